@@ -4,7 +4,8 @@
 #include "levels.glsl"
 
 layout(location = 0) in vec4 place;  // middle [cells], outward direction
-layout(location = 1) in vec4 ring;   // radius [cells], side of the line [-1, 1], width [pixels], state
+// Radius [cells], side of the line [-1, 1], width [pixels], state. A radius of -1 - p: it faces the eye, with p pixels.
+layout(location = 1) in vec4 ring;
 
 uniform mat4 vp;
 uniform vec3 eye;
@@ -20,12 +21,25 @@ vec3 lifted(vec2 cell) {
     return vec3(cell.x * cellSize, max(ground, levelOf(onMap(ivec2(cell)))), cell.y * cellSize);
 }
 
-void main() {
+vec3 onGround() {
     vec3 world = lifted(place.xy + ring.x * place.zw);
     float pixel = pixelAngle * distance(world, eye) / cellSize;
     // However small, a spring is seen from afar: a dot of a few pixels.
     float radius = max(ring.x, ring.x > 0.0 ? 6.0 * pixel : 0.0);
-    world = lifted(place.xy + (radius + ring.y * ring.z * pixel) * place.zw);
+    return lifted(place.xy + (radius + ring.y * ring.z * pixel) * place.zw);
+}
+
+vec3 facingEye() {
+    vec3 world = lifted(place.xy);
+    vec3 sight = normalize(world - eye);
+    vec3 right = abs(sight.y) > 0.999 ? vec3(1.0, 0.0, 0.0) : normalize(cross(sight, vec3(0.0, 1.0, 0.0)));
+    float pixel = pixelAngle * distance(world, eye);
+    float away = (-1.0 - ring.x + ring.y * ring.z) * pixel;
+    return world + away * (place.z * right + place.w * cross(right, sight));
+}
+
+void main() {
+    vec3 world = ring.x < 0.0 ? facingEye() : onGround();
     across = ring.y;
     state = int(ring.w + 0.5);
     gl_Position = vp * vec4(world, 1.0);

@@ -266,12 +266,20 @@ void SimulationControl::blur(const wadi::Blur& blur) {
 }
 
 void SimulationControl::undo() {
+    if (!steps_.back || !steps_.back()) undoEdit();
+}
+
+void SimulationControl::redo() {
+    if (!steps_.forth || !steps_.forth()) redoEdit();
+}
+
+void SimulationControl::undoEdit() {
     ++edits_;
     turn_ = sent_ + 1;
     send(wadi::Undo{});
 }
 
-void SimulationControl::redo() {
+void SimulationControl::redoEdit() {
     ++edits_;
     turn_ = sent_ + 1;
     send(wadi::Redo{});

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/base/background.hpp"
@@ -127,9 +128,22 @@ class SimulationControl {
     void upsample();
     /// Hands a blur of the whole ground to the simulation.
     void blur(const wadi::Blur& blur);
-    /// Undoes the newest edit, or does the one again that was undone last, if there is one.
+    /// Undoes the newest edit, or does the one again that was undone last, if there is one; who has a thing
+    /// in hand goes a step of that back or forth first.
     void undo();
     void redo();
+    /// The same of edits alone.
+    void undoEdit();
+    void redoEdit();
+    /// Steps of a thing in hand that are no edits of their own: whether it has gone one back, or forth, and
+    /// whether it could.
+    struct StepsInHand {
+        std::function<bool()> back, forth, hasBack, hasForth;
+    };
+    void stepsInHand(StepsInHand steps) { steps_ = std::move(steps); }
+    /// Whether undo() and redo() would find a step of a thing in hand.
+    bool hasStepBack() const { return steps_.hasBack && steps_.hasBack(); }
+    bool hasStepForth() const { return steps_.hasForth && steps_.hasForth(); }
     /// Number of the command that was sent last, as Snapshot::commands counts them.
     std::uint64_t sent() const { return sent_; }
     /// Whether the simulation has not done all yet that it was told: the newest snapshot does not show it.
@@ -210,6 +224,7 @@ class SimulationControl {
     std::uint64_t reversals_ = 0;
     bool isTurned_ = false, isStale_ = false;  // the state of the application, the parameters
     std::uint64_t ticket_ = 0;
+    StepsInHand steps_;
     std::uint64_t edits_ = 0;
 };
 

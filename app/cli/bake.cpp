@@ -72,8 +72,7 @@ Work workOf(const BakePlan& plan, const wadi::State& state, const wadi::EditLog&
 }
 
 bool isTurn(const wadi::EditLog::Entry& entry) {
-    return std::holds_alternative<wadi::Undo>(entry.command) ||
-           std::holds_alternative<wadi::Redo>(entry.command);
+    return wadi::looksBack(entry.command);
 }
 
 /// The run of a bake, from its beginning or its newest checkpoint on.

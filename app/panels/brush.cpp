@@ -139,6 +139,9 @@ void drawLegend(wadi::LayerId layer) {
 }
 
 std::string sentence(const Toolbox& toolbox) {
+    if (toolbox.hasObstacle())
+        return filled(tr("Drag to move, a corner to scale, the ring to turn; {0} releases, {1} removes."),
+                      {firstKeys("release"), firstKeys("remove")});
     const ToolFacts& facts = toolbox.facts();
     std::string text =
         filled(toolbox.clicks() ? tr("Click {0}") : tr("Drag {0}"), {trFor("tool", facts.does.data())});
@@ -225,8 +228,21 @@ void BrushPanel::drawBrush(BrushTool& brush) {
     if (kind == BrushKind::obstacle) drawShapes(brush);
     for (const std::string_view name : valuesOf(brush))
         drawParam(brush.brush().group(), name, [](const wadi::Param&) {});
+    if (kind == BrushKind::obstacle) drawObstacle();
     if (kind == BrushKind::flatten)
         ImGui::TextDisabled(tr("Level %.1f m, taken where a stroke begins"), double{brush.brush()->level});
+}
+
+/// What can be done to the obstacle in hand as a whole.
+void BrushPanel::drawObstacle() {
+    const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+    ImGui::BeginDisabled(!toolbox_.hasObstacle());
+    if (ImGui::Button(named("Release"), ImVec2(half, 0))) toolbox_.releaseObstacle();
+    actionTooltip("release");
+    ImGui::SameLine();
+    if (ImGui::Button(named("Remove"), ImVec2(half, 0))) toolbox_.removeObstacle();
+    actionTooltip("remove");
+    ImGui::EndDisabled();
 }
 
 void BrushPanel::drawSprings() {
@@ -244,7 +260,7 @@ void BrushPanel::drawSprings() {
     tooltipOnHover(
         (filled(
              tr("Removes the chosen spring. {0} removes the one under the pointer, and so does Shift+click."),
-             {firstKeys("removeSpring")}))
+             {firstKeys("remove")}))
             .c_str());
     ImGui::SameLine();
     ImGui::BeginDisabled(count == 0);

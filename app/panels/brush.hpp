@@ -57,6 +57,7 @@ class BrushPanel {
     void drawBrush(BrushTool& brush);
     void drawBarValues(float right);
     std::vector<std::string_view> valuesOf(BrushTool& brush) const;
+    void drawObstacle();
     void drawSprings();
     void drawSectionHelp();
     void drawProfileHelp();

@@ -200,10 +200,11 @@ void Panels::registerActions() {
     actions_.on("tour", [this] { tour_.begin(); });
 }
 
-/// Closes what is on top: the tour, help, pictures under way, a message or a window.
+/// Closes what is on top: the tour, help, pictures under way, a message or a window; or takes the obstacle in
+/// hand away.
 void Panels::closeSomething() {
-    if (tour_.end() || std::exchange(helpShown, false) || pictures.stop() || messages_.dismissNewest())
-        return;
+    if (tour_.end() || std::exchange(helpShown, false) || pictures.stop()) return;
+    if (toolbox_.removeObstacle() || messages_.dismissNewest()) return;
     if (sheet_.isOpen()) return sheet_.close();
     const std::string name = layout_.topmost();
     if (name == "map") map_.params().window = false;

@@ -113,13 +113,18 @@ void HistoryPanel::draw(SimulationControl& control, const wadi::Snapshot& snapsh
     const wadi::EditFacts& edits = snapshot.edits;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float half = (ImGui::GetContentRegionAvail().x - gap) / 2;
-    const std::string undoHelp = edits.undoable == 0 ? tr("There is nothing to undo.") : helpOf(edits.newest);
-    if (turnButton(tr("Undo"), "###undo", edits.undoable, edits.newest, undoHelp + keysHint("undo"), half))
+    // Steps of a thing in hand are those of a stroke, which may not be an edit at present.
+    const std::size_t undoable = std::max(edits.undoable, std::size_t{control.hasStepBack()});
+    const std::string newest = edits.newest.empty() ? "stroke" : edits.newest;
+    const std::string undoHelp = undoable == 0 ? tr("There is nothing to undo.") : helpOf(newest);
+    if (turnButton(tr("Undo"), "###undo", undoable, newest, undoHelp + keysHint("undo"), half))
         control.undo();
     ImGui::SameLine();
+    const std::size_t redoable = std::max(edits.redoable, std::size_t{control.hasStepForth()});
     const std::string redoHelp =
-        edits.redoable == 0 ? tr("There is nothing to redo.") : tr("Does again what was undone last.");
-    if (turnButton(tr("Redo"), "###redo", edits.redoable, edits.undone, redoHelp + keysHint("redo"), half))
+        redoable == 0 ? tr("There is nothing to redo.") : tr("Does again what was undone last.");
+    const std::string undone = edits.undone.empty() ? "stroke" : edits.undone;
+    if (turnButton(tr("Redo"), "###redo", redoable, undone, redoHelp + keysHint("redo"), half))
         control.redo();
     faintText(reachOf(edits));
     drawParam(
@@ -167,13 +172,13 @@ void registerSimulationActions(Actions& actions, SimulationControl& control,
     actions.on(
         "undo", [&] { control.undo(); },
         [&, snapshot] {
-            const bool isAny = control.isPending() || snapshot().edits.undoable > 0;
+            const bool isAny = control.isPending() || control.hasStepBack() || snapshot().edits.undoable > 0;
             return isAny ? "" : tr("There is nothing to undo.");
         });
     actions.on(
         "redo", [&] { control.redo(); },
         [&, snapshot] {
-            const bool isAny = control.isPending() || snapshot().edits.redoable > 0;
+            const bool isAny = control.isPending() || control.hasStepForth() || snapshot().edits.redoable > 0;
             return isAny ? "" : tr("There is nothing to redo.");
         });
 }

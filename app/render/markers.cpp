@@ -21,6 +21,10 @@ constexpr int kMostPieces = 2048;                           // of a section's li
 constexpr float kCellsPerTooth = 4.f, kToothLength = 0.5f;  // of the way from tooth to tooth
 constexpr int kMostTeeth = 16, kToothPieces = 16;
 constexpr float kLine = 2.4f, kDot = 4.f, kHandle = 6.5f;  // half a width [pixels]
+constexpr float kLitHandle = 8.5f, kHollow = 3.f;
+constexpr float kFacing = -1.f, kFacingRing = -7.f;  // radii of what faces the eye: see marker.vert
+constexpr float kPiecesPerCell = 2.f;                // of a frame's line, so that it follows the ground
+constexpr float kBehind = 0.35f;                     // how much of a frame is seen through what hides it
 
 }  // namespace
 
@@ -28,10 +32,13 @@ Markers::Markers(const std::filesystem::path& shaderFolder)
     : shader_(shaderFolder, "marker.vert", "marker.frag") {}
 
 void Markers::update(const GroundMarks& marks) {
-    if (marks.springs == springs_ && marks.section == section_ && marks.path == path_) return;
+    if (marks.springs == springs_ && marks.section == section_ && marks.path == path_ &&
+        marks.frame == frame_)
+        return;
     springs_ = marks.springs;
     section_ = marks.section;
     path_ = marks.path;
+    frame_ = marks.frame;
     places_.clear();
     rings_.clear();
     const int corners = springs_.size() <= kFew ? kFine : kCoarse;
@@ -41,6 +48,8 @@ void Markers::update(const GroundMarks& marks) {
     }
     if (section_) addSection(*section_);
     if (path_) addPath(*path_);
+    beforeFrame_ = places_.size();
+    if (frame_) addFrame(*frame_);
     model_.reset();
     if (places_.empty()) return;
     placeBuffer_.emplace(places_);
@@ -81,6 +90,28 @@ void Markers::addPath(const PathMark& path) {
     if (path.probe) addRing({*path.probe, 0.f, SpringMark::State::chosen}, 0.f, kHandle, kCoarse);
 }
 
+/// The frame of a thing in hand: a line around it, discs that scale it, and a ring on a stem that turns it.
+void Markers::addFrame(const FrameMark& frame) {
+    using State = SpringMark::State;
+    const State line = frame.isLit ? State::hovered : State::chosen;
+    const auto lineBetween = [&](glm::vec2 from, glm::vec2 to) {
+        const float pieces = kPiecesPerCell * glm::distance(from, to);
+        addLine(from, to, std::clamp(static_cast<int>(pieces), 1, kMostPieces), line);
+    };
+    for (std::size_t i = 0; i < frame.outline.size(); ++i)
+        lineBetween(frame.outline[i], frame.outline[(i + 1) % frame.outline.size()]);
+    if (frame.foot) lineBetween(*frame.foot, frame.turn);
+    beforeHandles_ = places_.size();
+    for (std::size_t i = 0; i < frame.handles.size(); ++i) {
+        const bool isLit = frame.lit == i;
+        addRing({frame.handles[i], 0.f, isLit ? State::chosen : State::hovered}, kFacing,
+                isLit ? kLitHandle : kHandle, kCoarse);
+    }
+    if (!frame.foot) return;
+    const bool isLit = frame.lit == frame.handles.size();
+    addRing({frame.turn, 0.f, isLit ? State::chosen : State::hovered}, kFacingRing, kHollow, kCoarse);
+}
+
 void Markers::addLine(glm::vec2 lineFrom, glm::vec2 lineTo, int pieces, SpringMark::State colour) {
     const glm::vec2 along = lineTo - lineFrom;
     const glm::vec2 aside = glm::vec2(-along.y, along.x) / std::max(glm::length(along), 1e-6f);
@@ -104,7 +135,8 @@ void Markers::addRing(const SpringMark& spring, float radius, float width, int c
         rings_.emplace_back(radius, side, width, state);
     };
     // A ring without a radius is a disc: its inner edge is the middle.
-    const float inner = radius > 0.f ? -1.f : 0.f;
+    const bool isDisc = radius == 0.f || radius == kFacing;
+    const float inner = isDisc ? 0.f : -1.f;
     for (int i = 0; i < corners; ++i) {
         const float from = 360.f * static_cast<float>(i) / static_cast<float>(corners);
         const float to = 360.f * static_cast<float>(i + 1) / static_cast<float>(corners);
@@ -126,7 +158,16 @@ void Markers::draw(const PassContext& context) {
         .uniform("hoveredColour", linearColour(kHovered))
         .uniform("chosenColour", linearColour(kChosen))
         .uniform("risingColour", linearColour(risingColour()));
+    shader_.uniform("opacity", 1.f);
     context.watch.without([&] { model_->render(); });
+    if (!frame_) return;
+    engine::apply({.depthTest = false, .depthWrite = false, .blend = engine::Blend::Alpha});
+    const auto drawPart = [&](std::size_t from, std::size_t to, float opacity) {
+        shader_.uniform("opacity", opacity);
+        context.watch.without([&] { model_->render(engine::Primitive::Triangles, from, to - from); });
+    };
+    drawPart(beforeFrame_, beforeHandles_, kBehind);
+    drawPart(beforeHandles_, places_.size(), 1.f);
 }
 
 }  // namespace app

@@ -1,5 +1,6 @@
-// Markers: springs as rings with a dot and the lines of a section and a river, laid on the ground by a
-// shader. Not the springs themselves: those belong to the simulation. The thread that owns the GL context.
+// Markers: springs as rings with a dot, the lines of a section and a river and the frame of an obstacle in
+// hand, laid on the ground by a shader. Not the springs themselves: those belong to the simulation. The
+// thread that owns the GL context.
 #pragma once
 
 #include <cstddef>
@@ -29,6 +30,7 @@ class Markers {
     void addSection(const SectionMark& section);
     void addTeeth(const SectionMark& section);
     void addPath(const PathMark& path);
+    void addFrame(const FrameMark& frame);
     void addLine(glm::vec2 from, glm::vec2 to, int pieces,
                  SpringMark::State state = SpringMark::State::hovered);
     void addRing(const SpringMark& spring, float radius, float width, int corners);
@@ -37,7 +39,9 @@ class Markers {
     std::vector<SpringMark> springs_;  // that are in the buffers
     std::optional<SectionMark> section_;
     std::optional<PathMark> path_;
-    std::vector<glm::vec4> places_, rings_;  // corners of triangles: see marker.vert
+    std::optional<FrameMark> frame_;
+    std::size_t beforeFrame_ = 0, beforeHandles_ = 0;  // corners of the marks before those of the frame
+    std::vector<glm::vec4> places_, rings_;            // corners of triangles: see marker.vert
     std::optional<engine::Buffer> placeBuffer_, ringBuffer_;
     std::optional<engine::Model> model_;
 };

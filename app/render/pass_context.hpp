@@ -71,11 +71,24 @@ struct PathMark {
     bool operator==(const PathMark&) const = default;
 };
 
+/// The frame around a thing in hand, with its handles [cells].
+struct FrameMark {
+    std::vector<glm::vec2> outline = {};  ///< The corners of a closed line
+    std::vector<glm::vec2> handles = {};  ///< On it, where it is scaled
+    std::optional<glm::vec2> foot = {};   ///< On it, where the stem of the handle begins that turns it
+    glm::vec2 turn{0.f};                  ///< That handle, if there is one
+    std::optional<std::size_t> lit = {};  ///< The handle at the pointer; handles.size(): that of turning
+    bool isLit = false;                   ///< The pointer is inside
+
+    bool operator==(const FrameMark&) const = default;
+};
+
 struct GroundMarks {
     std::optional<BrushRing> ring = {};
     std::vector<SpringMark> springs = {};
     std::optional<SectionMark> section = {};
     std::optional<PathMark> path = {};
+    std::optional<FrameMark> frame = {};
     wadi::LayerId overlay = wadi::LayerId::none;  ///< Shown as far as the snapshot has it
 
     bool operator==(const GroundMarks&) const = default;

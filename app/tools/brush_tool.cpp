@@ -90,7 +90,7 @@ void BrushTool::update(const ToolInput& input, ToolTarget& target) {
         switch (event.kind) {
             case HandEvent::Kind::press:
                 send(target);
-                end();
+                BrushTool::end();
                 if (event.ground) begin(*event.ground, input, target);
                 break;
             case HandEvent::Kind::move:
@@ -98,7 +98,7 @@ void BrushTool::update(const ToolInput& input, ToolTarget& target) {
                 break;
             case HandEvent::Kind::release:
                 send(target);
-                end();
+                BrushTool::end();
                 break;
         }
         if (dabs_.size() >= wadi::kMostDabs / 2) send(target);
@@ -130,6 +130,7 @@ void BrushTool::send(ToolTarget& target) {
     if (dabs_.empty()) return;
     wadi::Stroke piece{stroke_, *brush_, inverted_, std::exchange(dabs_, {})};
     if (brush_->shape == wadi::BrushShape::stamp) piece.stamp = stamp_;
+    sent(piece);
     target.paint(std::move(piece));
 }
 

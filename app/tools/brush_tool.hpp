@@ -48,6 +48,10 @@ class BrushTool : public Tool {
     const std::shared_ptr<const wadi::Field<std::uint8_t>>& stamp() const { return stamp_; }
     void stamp(std::shared_ptr<const wadi::Field<std::uint8_t>> picture) { stamp_ = std::move(picture); }
 
+  protected:
+    /// Is told of every piece that it paints.
+    virtual void sent(const wadi::Stroke&) {}
+
   private:
     void begin(glm::vec2 at, const ToolInput& input, ToolTarget& target);
     void goOn(const std::optional<glm::vec2>& at);

@@ -54,7 +54,7 @@ std::vector<HandEvent> PointerStroke::follow(const engine::Input& input, bool ca
         if (event.kind == Kind::move && held_) move(event.at, locate, events);
         if (event.kind == Kind::move || event.button != engine::Button::Left) continue;
         if (event.kind == Kind::press && !captured) {
-            events.push_back({HandEvent::Kind::press, locate(event.at)});
+            events.push_back({HandEvent::Kind::press, locate(event.at), event.at});
             held_ = true;
             last_ = event.at;
         }
@@ -72,8 +72,10 @@ std::vector<HandEvent> PointerStroke::follow(const engine::Input& input, bool ca
 
 void PointerStroke::move(glm::vec2 to, const Locate& locate, std::vector<HandEvent>& events) {
     const float steps = std::clamp(std::ceil(glm::distance(last_, to) / kStep), 1.f, kMostSteps);
-    for (float i = 1; i <= steps; ++i)
-        events.push_back({HandEvent::Kind::move, locate(glm::mix(last_, to, i / steps))});
+    for (float i = 1; i <= steps; ++i) {
+        const glm::vec2 at = glm::mix(last_, to, i / steps);
+        events.push_back({HandEvent::Kind::move, locate(at), at});
+    }
     last_ = to;
 }
 

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -21,6 +23,7 @@ struct HandEvent {
     enum class Kind { press, move, release };
     Kind kind = Kind::move;
     std::optional<glm::vec2> ground = {};  ///< Where on the ground [cells]; nothing: beside it
+    glm::vec2 mouse{0.f};                  ///< Where in the window [window units]
 };
 
 /// What a tool is told in a frame.
@@ -31,6 +34,14 @@ struct ToolInput {
     bool shift = false;                   ///< Whether to do the opposite
     bool remove = false;                  ///< The Delete key went down
     float turns = 0;                      ///< Notches by which to turn
+    std::optional<glm::vec2> mouse = {};  ///< Where in the window [window units]; nothing: on a panel
+    /// Where in the window a point of the world [m] is seen [window units]; nothing: nowhere.
+    std::function<std::optional<glm::vec2>(glm::vec3)> seen = {};
+    glm::vec3 eye{0.f};    ///< From where it is seen, world space [m]
+    float pixelAngle = 0;  ///< Extent of a window unit at distance 1; 0: not known
+    /// Number of the stroke that can be begun anew, 0: none, as the simulation has it once it has done all
+    /// that it was told; nothing: not yet.
+    std::optional<std::uint32_t> standing = {};
 };
 
 /// Two places, as parts of the map from its north-western corner: x east, y south [0..1].
@@ -54,6 +65,13 @@ class ToolTarget {
     virtual FaultLine fault() const = 0;
     /// Replaces it and lets ground rise along it, as one edit.
     virtual void fault(const FaultLine& line) = 0;
+    /// Takes the newest edit back, or does the one again that was taken back last.
+    virtual void undoEdit() = 0;
+    virtual void redoEdit() = 0;
+    /// How many edits there were, whoever made them.
+    virtual std::uint64_t edits() const = 0;
+    /// Whether the simulation has not done all yet that it was told.
+    virtual bool isPending() const = 0;
     /// A number for a new stroke or gesture that no other has.
     virtual std::uint32_t nextGesture() = 0;
 };
@@ -69,6 +87,8 @@ class Tool {
     virtual bool busy() const = 0;
     /// Makes the tool larger or smaller by steps of a sixth or so, within its range.
     virtual void resize(int steps) = 0;
+    /// Height of a level plane on which the hand moves at present [m]; nothing: it is on the ground.
+    virtual std::optional<float> level() const { return std::nullopt; }
     /// What to show on the ground.
     virtual GroundMarks marks(const ToolInput& input, const ToolTarget& target) const = 0;
 };

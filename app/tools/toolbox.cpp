@@ -1,6 +1,7 @@
 #include "app/tools/toolbox.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <glm/vector_relational.hpp>
 #include <utility>
 
@@ -11,16 +12,39 @@ namespace app {
 
 using engine::Input;
 
+namespace {
+
+/// Where a line of sight meets a level plane [cells]; nothing if it does not.
+std::optional<glm::vec2> placeOnLevel(const engine::Ray& ray, float height, float cellSize) {
+    const float along = (height - ray.origin.y) / ray.direction.y;
+    if (!(along > 0.f) || !std::isfinite(along)) return std::nullopt;
+    return (glm::vec2(ray.origin.x, ray.origin.z) + along * glm::vec2(ray.direction.x, ray.direction.z)) /
+           cellSize;
+}
+
+}  // namespace
+
 Toolbox::Toolbox(SimulationControl& simulation, std::shared_ptr<const wadi::Snapshot> snapshot)
     : control_(simulation), ground_(std::move(snapshot)), world_(ground_->world) {
     for (std::size_t i = 0; i < kTools; ++i) {
         if (i == kSpringTool || i >= kSectionTool) continue;
-        brushes_[i] = std::make_unique<BrushTool>(toolTable()[i]);
+        if (toolTable()[i].start.kind == wadi::BrushKind::obstacle) {
+            auto obstacles = std::make_unique<ObstacleTool>(toolTable()[i]);
+            obstacles_ = obstacles.get();
+            brushes_[i] = std::move(obstacles);
+        } else {
+            brushes_[i] = std::make_unique<BrushTool>(toolTable()[i]);
+        }
         brushes_[i]->suit(wadi::GenerateParams{}.cellSize, ground_->cellSize);
     }
+    control_.stepsInHand(
+        {[this] { return obstacles_->back(*this); }, [this] { return obstacles_->forth(*this); },
+         [this] { return obstacles_->hasBack(*this); }, [this] { return obstacles_->hasForth(*this); }});
 }
 
-Toolbox::~Toolbox() = default;
+Toolbox::~Toolbox() {
+    control_.stepsInHand({});
+}
 
 Tool& Toolbox::tool() {
     if (brushes_[chosen_]) return *brushes_[chosen_];
@@ -36,14 +60,16 @@ void Toolbox::request(wadi::View& view) const {
     if (profile_.place()) requestProfile(view);
 }
 
-BrushTool& Toolbox::obstacles() {
-    return **std::ranges::find_if(
-        brushes_, [](const auto& b) { return b && b->facts().start.kind == wadi::BrushKind::obstacle; });
+bool Toolbox::removeObstacle() {
+    const bool isThere = hasObstacle();
+    if (isThere) obstacles_->remove(*this);
+    return isThere;
 }
 
 void Toolbox::follow(const Input& input, const engine::Camera& camera, const View& view,
                      std::shared_ptr<const wadi::Snapshot> snapshot) {
     world_ = snapshot->world;
+    const std::uint32_t standing = snapshot->edits.standing;
     // The ground grows towards the eye under a brush that is held still. A stroke therefore follows the
     // ground that was there when it began; else it would creep towards the eye.
     if (!hand_.holds()) ground_ = std::move(snapshot);
@@ -55,7 +81,9 @@ void Toolbox::follow(const Input& input, const engine::Camera& camera, const Vie
         const engine::Ray ray = camera.ray(place);
         return pick({ray.origin, ray.direction}, *ground_);
     };
+    const std::optional<float> level = tool().level();
     const auto cellAt = [&](glm::vec2 mouse) -> std::optional<glm::vec2> {
+        if (level) return placeOnLevel(camera.ray(mouse - view.at), *level, ground_->cellSize);
         const std::optional<Pick> found = pickAt(mouse);
         return found ? std::optional(found->cell) : std::nullopt;
     };
@@ -67,6 +95,15 @@ void Toolbox::follow(const Input& input, const engine::Camera& camera, const Vie
     done.shift = input.shift();
     done.remove = std::exchange(removeWanted_, false);
     if (input.control() && !captured) done.turns = input.scroll().y;
+    if (!captured) done.mouse = input.mouse();
+    const ViewProjection projection{camera.vp(), camera.position(), view.size};
+    done.seen = [&](glm::vec3 world) -> std::optional<glm::vec2> {
+        const auto place = onScreen(world, projection);
+        return place ? std::optional(*place + view.at) : std::nullopt;
+    };
+    done.eye = camera.position();
+    done.pixelAngle = camera.pixelAngle(view.size.y);
+    if (!control_.isPending()) done.standing = standing;
     tool().update(done, *this);
     marks_ = tool().marks(done, *this);
     if (!marks_.section) marks_.section = section_.mark();
@@ -80,8 +117,14 @@ void Toolbox::registerActions(Actions& actions) {
     actions.on("smaller", [this] { resize(-1); });
     actions.on("larger", [this] { resize(1); });
     actions.on(
-        "removeSpring", [this] { removeWanted_ = true; },
-        [this] { return chosen_ == kSpringTool ? "" : tr("The tool in hand is not Spring."); });
+        "remove", [this] { removeWanted_ = true; },
+        [this] {
+            const bool isAny = chosen_ == kSpringTool || hasObstacle();
+            return isAny ? "" : tr("The tool in hand is not Spring, and no obstacle is in hand.");
+        });
+    actions.on(
+        "release", [this] { releaseObstacle(); },
+        [this] { return hasObstacle() ? "" : tr("No obstacle is in hand."); });
 }
 
 void Toolbox::resize(int steps) {
@@ -90,6 +133,7 @@ void Toolbox::resize(int steps) {
 }
 
 void Toolbox::choose(std::size_t chosen) {
+    releaseObstacle();
     tool().end();
     hand_.letGo();
     if (chosen == kSpringTool) springs_.forget();

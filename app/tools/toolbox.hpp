@@ -12,6 +12,7 @@
 #include "app/base/simulation_control.hpp"
 #include "app/tools/brush_tool.hpp"
 #include "app/tools/fault_tool.hpp"
+#include "app/tools/obstacle_tool.hpp"
 #include "app/tools/pick.hpp"
 #include "app/tools/pointer_stroke.hpp"
 #include "app/tools/profile_tool.hpp"
@@ -35,12 +36,15 @@ class Toolbox : private ToolTarget {
     /// One frame of the mouse, on the ground as the camera showed it last.
     void follow(const engine::Input& input, const engine::Camera& camera, const View& view,
                 std::shared_ptr<const wadi::Snapshot> snapshot);
-    /// Lets actions take another tool in hand, change its size and remove springs.
+    /// Lets actions take another tool in hand, change its size, remove springs and release obstacles.
     void registerActions(Actions& actions);
     /// Another world has taken the place of the one before; a stroke ends with its ground.
     void onNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now);
     /// Ends the gesture of a slider.
-    void endGesture() { springs_.release(); }
+    void endGesture() {
+        springs_.release();
+        obstacles_->endGesture();
+    }
 
     /// Where the pointer meets the ground.
     const std::optional<Pick>& under() const { return under_; }
@@ -76,7 +80,11 @@ class Toolbox : private ToolTarget {
     std::size_t springCount() const { return control_.parameters().springs.size(); }
     bool hasChosenSpring() const { return springs_.chosen(control_.parameters().springs).has_value(); }
     /// The tool that builds obstacles.
-    BrushTool& obstacles();
+    ObstacleTool& obstacles() { return *obstacles_; }
+    /// Whether an obstacle is in hand, which can be released, or taken away: false if there was none.
+    bool hasObstacle() const { return obstacles_->holds(); }
+    void releaseObstacle() { obstacles_->release(*this); }
+    bool removeObstacle();
 
   private:
     Tool& tool();
@@ -87,10 +95,15 @@ class Toolbox : private ToolTarget {
     void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) override;
     FaultLine fault() const override;
     void fault(const FaultLine& line) override;
+    void undoEdit() override { control_.undoEdit(); }
+    void redoEdit() override { control_.redoEdit(); }
+    std::uint64_t edits() const override { return control_.edits(); }
+    bool isPending() const override { return control_.isPending(); }
     std::uint32_t nextGesture() override { return ++gestures_; }
 
     SimulationControl& control_;
     std::array<std::unique_ptr<BrushTool>, kTools> brushes_;  // null where the others are
+    ObstacleTool* obstacles_ = nullptr;                       // one of them
     SpringTool springs_;
     SectionTool section_;
     ProfileTool profile_;
@@ -104,7 +117,7 @@ class Toolbox : private ToolTarget {
     GroundMarks marks_;
     std::uint32_t gestures_ = 0;
     std::optional<std::string> notice_ = {};
-    bool removeWanted_ = false;  // of the spring under the pointer, in this frame
+    bool removeWanted_ = false;  // of what the tool in hand has there, in this frame
 };
 
 }  // namespace app

@@ -78,8 +78,10 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"opposite", edit, {}, "Shift+left-drag", "Do the opposite", "Digs instead of raising, and so on.", gesture},
     {"smaller", edit, {Shortcut{Key::LeftBracket}}, "", "Smaller tool", "Makes the tool in hand reach less far."},
     {"larger", edit, {Shortcut{Key::RightBracket}}, "", "Larger tool", "Makes the tool in hand reach further."},
-    {"turnObstacle", edit, {}, "Ctrl+scroll", "Turn an obstacle", "Turns what the tool in hand builds.", gesture},
-    {"removeSpring", edit, {Shortcut{Key::Delete}}, "", "Remove a spring", "Removes the spring under the pointer, or else the one that was clicked last."},
+    {"turnObstacle", edit, {}, "Ctrl+scroll", "Turn an obstacle", "Turns what the tool in hand builds, or the obstacle in hand.", gesture},
+    {"changeObstacle", edit, {}, "Left-drag in its frame", "Move, scale or turn an obstacle", "Inside the frame moves the obstacle in hand, a corner scales it, the round handle turns it.", gesture},
+    {"release", edit, {Shortcut{Key::Enter}}, "", "Release the obstacle", "Makes the obstacle in hand part of the ground for good, as the next one does, or another tool."},
+    {"remove", edit, {Shortcut{Key::Delete}}, "", "Remove a spring or an obstacle", "Removes the spring under the pointer, or else the one that was clicked last, or the obstacle in hand."},
 
     {"orbit", view, {}, "Right-drag", "Turn around the landscape", "Turns the camera about the place that it looks at.", gesture},
     {"pan", view, {}, "Middle-drag, Shift+right-drag", "Move sideways", "Moves the camera along the ground.", gesture},
@@ -125,7 +127,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"smooth", tools, {Shortcut{Key::Num4}}, "", "Smooth", "Lets ground flow from high to low; nothing is added or lost."},
     {"flatten", tools, {Shortcut{Key::Num5}}, "", "Flatten", "Brings the ground to the height at which the stroke begins."},
     {"terrace", tools, {Shortcut{Key::Num6}}, "", "Terrace", "Cuts slopes into level steps."},
-    {"obstacle", tools, {Shortcut{Key::Num7}}, "", "Obstacle", "Builds rock that does not erode: walls, blocks, pyramids, or a picture."},
+    {"obstacle", tools, {Shortcut{Key::Num7}}, "", "Obstacle", "Builds rock that does not erode: walls, blocks, pyramids, or a picture. The last one stays in hand, to be moved, scaled and turned."},
     {"hardness", tools, {Shortcut{Key::Num8}}, "", "Hardness", "Sets how rock resists: 1 never erodes."},
     {"spring", tools, {Shortcut{Key::Num9}}, "", "Spring", "Places springs of water and moves them."},
     {"rain", tools, {Shortcut{Key::Num0}}, "", "Rain", "Sets how much of the rain falls."},
@@ -152,7 +154,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"search", help, {ctrl(Key::P), Shortcut{Key::F3}}, "", "Search", "Finds commands, parameters, data and scenes by their words; Enter runs, shows or opens what is found."},
     {"welcome", help, {}, "", "Welcome...", "Shows ways to begin: a heightmap, mountains that grow, and scenes."},
     {"tour", help, {}, "", "Tour", "Points at five controls, one after another, and says what they are for. Esc ends it."},
-    {"close", help, {Shortcut{Key::Escape}}, "", "Close", "Closes a dialog, the list of keys, a message or a window; stops pictures."},
+    {"close", help, {Shortcut{Key::Escape}}, "", "Close", "Closes a dialog, the list of keys, a message or a window; stops pictures; takes the obstacle in hand away."},
 });
 // clang-format on
 

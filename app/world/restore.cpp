@@ -18,8 +18,7 @@ namespace {
 using Entry = wadi::EditLog::Entry;
 
 bool isTurn(const Entry& entry) {
-    return std::holds_alternative<wadi::Undo>(entry.command) ||
-           std::holds_alternative<wadi::Redo>(entry.command);
+    return wadi::looksBack(entry.command);
 }
 
 bool isGestureEnd(const Entry& entry) {

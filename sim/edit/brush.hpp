@@ -99,6 +99,10 @@ struct Stroke {
     /// a block. At most kMostStampCells cells along a side.
     std::shared_ptr<const Field<std::uint8_t>> stamp = {};
     std::uint64_t world = 0;  ///< World that it was meant for (Simulation::world()); 0: any
+    /// Takes back first what its stroke has done so far, and begins it afresh: so a thing that was set down
+    /// is moved, or taken away if there are no dabs. Only as long as that is the newest edit of the ground;
+    /// later nothing happens.
+    bool anew = false;
 };
 
 /// Throws Error if a number of the piece is not finite or out of its range.

@@ -39,6 +39,7 @@ EditFacts factsOf(const Simulation& simulation) {
     facts.limit = history.limit();
     facts.made = simulation.edits();
     facts.reversals = simulation.reversals();
+    facts.standing = history.standing();
     return facts;
 }
 

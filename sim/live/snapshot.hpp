@@ -62,6 +62,7 @@ struct EditFacts {
     std::size_t bytes = 0, limit = 0;        ///< Memory that they take and may take [bytes]
     std::uint64_t made = 0;                  ///< Simulation::edits()
     std::uint64_t reversals = 0;             ///< Simulation::reversals()
+    std::uint32_t standing = 0;  ///< Number of the stroke that can be begun anew (Stroke::anew); 0: none
 };
 
 /// The layers that a world holds, in tiles; empty but for the height, unless the view wants them. What is

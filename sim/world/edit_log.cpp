@@ -11,8 +11,17 @@ namespace wadi {
 
 namespace {
 
+/// Whether both are pieces of one stroke.
+bool areOfOneStroke(const Stroke& a, const Stroke& b) {
+    return a.stroke != 0 && a.stroke == b.stroke && a.brush.kind == b.brush.kind;
+}
+
 /// Whether `next` leaves nothing of `last` but that it was.
 bool replaces(const Command& next, const Command& last) {
+    const auto* piece = std::get_if<Stroke>(&next);
+    const auto* pieceBefore = std::get_if<Stroke>(&last);
+    if (piece != nullptr && pieceBefore != nullptr)
+        return piece->anew && pieceBefore->anew && areOfOneStroke(*piece, *pieceBefore);
     const auto* now = std::get_if<SetParam>(&next);
     const auto* before = std::get_if<SetParam>(&last);
     return now != nullptr && before != nullptr && now->gesture != 0 && now->gesture == before->gesture &&
@@ -23,8 +32,7 @@ bool replaces(const Command& next, const Command& last) {
 bool joins(const Command& next, Command& last) {
     const auto* now = std::get_if<Stroke>(&next);
     auto* before = std::get_if<Stroke>(&last);
-    if (now == nullptr || before == nullptr || now->stroke == 0 || now->stroke != before->stroke)
-        return false;
+    if (now == nullptr || before == nullptr || now->anew || !areOfOneStroke(*now, *before)) return false;
     const bool isAlike =
         now->brush == before->brush && now->inverted == before->inverted && now->stamp == before->stamp;
     if (!isAlike || before->dabs.size() + now->dabs.size() > kMostDabs) return false;
@@ -63,6 +71,12 @@ bool isLogged(const Command& command) {
              std::holds_alternative<FlagMoment>(command) || std::holds_alternative<RememberTime>(command) ||
              std::holds_alternative<SetAppState>(command) || std::holds_alternative<Execute>(command) ||
              std::holds_alternative<Remember>(command) || std::holds_alternative<CopyWorld>(command));
+}
+
+bool looksBack(const Command& command) {
+    const auto* stroke = std::get_if<Stroke>(&command);
+    return std::holds_alternative<Undo>(command) || std::holds_alternative<Redo>(command) ||
+           (stroke != nullptr && stroke->anew);
 }
 
 Command forAnyWorld(Command command) {

@@ -35,7 +35,7 @@ class EditLog {
     const std::shared_ptr<const Heightmap>& map() const { return map_; }
 
     /// Adds a command. One that sets a parameter anew, without an epoch between, takes the place of the one
-    /// before it; a piece of a stroke joins the one before it.
+    /// before it, and so does a stroke that begins anew; another piece of a stroke joins the one before it.
     void add(std::uint64_t epoch, Command command);
     /// What follows continues no edit: an EndGesture is added before the next command.
     void seal() { isSealed_ = true; }
@@ -53,6 +53,9 @@ class EditLog {
 
 /// Whether a command changes the future of a world, and so belongs in its log.
 bool isLogged(const Command& command);
+
+/// Whether a command does what it does to an edit of before, which the history must still know.
+bool looksBack(const Command& command);
 
 /// The command, to be carried out on a world whatever its number.
 Command forAnyWorld(Command command);

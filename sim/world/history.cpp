@@ -1,5 +1,6 @@
 #include "sim/world/history.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "sim/core/state_visitor.hpp"
@@ -14,6 +15,18 @@ Edit takeLast(std::deque<Edit>& edits) {
     Edit last = std::move(edits.back());
     edits.pop_back();
     return last;
+}
+
+/// Kind and number of the stroke of a piece; 0: it has none.
+std::uint64_t strokeOf(const Stroke& piece) {
+    const auto kind = static_cast<std::uint64_t>(piece.brush.kind);
+    return piece.stroke == 0 ? 0 : (kind << 32) + piece.stroke;
+}
+
+/// Whether an edit left the ground as it was.
+bool leavesGround(const Edit& edit) {
+    return std::holds_alternative<Parameters>(edit.undoing) ||
+           std::holds_alternative<std::monostate>(edit.undoing);
 }
 
 /// Memory that an edit takes [bytes].
@@ -38,10 +51,24 @@ std::size_t weigh(const Edit& edit) {
 }  // namespace
 
 StrokeRecord& History::record(const Stroke& piece, std::uint64_t epoch) {
-    const auto kind = static_cast<std::uint64_t>(piece.brush.kind);
-    const std::uint64_t gesture = piece.stroke == 0 ? 0 : (kind << 32) + piece.stroke;
-    if (!continues(kStroke, gesture)) add({std::string(kStroke), epoch, gesture, StrokeRecord{}});
+    const std::uint64_t stroke = strokeOf(piece);
+    if (!continues(kStroke, stroke)) {
+        Edit edit{std::string(kStroke), epoch, stroke, StrokeRecord{}};
+        edit.stroke = stroke;
+        add(std::move(edit));
+    }
     return std::get<StrokeRecord>(undo_.back().undoing);
+}
+
+StrokeRecord* History::standing(const Stroke& piece) {
+    const auto newest = std::ranges::find_if_not(undo_.rbegin(), undo_.rend(), leavesGround);
+    if (newest == undo_.rend() || newest->stroke == 0 || newest->stroke != strokeOf(piece)) return nullptr;
+    return &std::get<StrokeRecord>(newest->undoing);
+}
+
+std::uint32_t History::standing() const {
+    const auto newest = std::ranges::find_if_not(undo_.rbegin(), undo_.rend(), leavesGround);
+    return newest == undo_.rend() ? 0 : static_cast<std::uint32_t>(newest->stroke);
 }
 
 bool History::continues(std::string_view title, std::uint64_t gesture) const {
@@ -100,10 +127,11 @@ std::size_t History::bytes() const {
 }
 
 void History::forget() {
-    // What a stroke will do depends on what it has done: the newest is remembered whatever it takes. It alone
-    // may have grown since it was weighed.
+    // What a stroke will do depends on what it has done: the newest is remembered whatever it takes. Only the
+    // newest edit of the ground may have grown since it was weighed.
     const bool isStroke = !undo_.empty() && std::holds_alternative<StrokeRecord>(undo_.back().undoing);
-    if (isStroke) undo_.back().bytes = weigh(undo_.back());
+    const auto newest = std::ranges::find_if_not(undo_.rbegin(), undo_.rend(), leavesGround);
+    if (newest != undo_.rend() && newest->stroke != 0) newest->bytes = weigh(*newest);
     std::size_t sum = bytes();
     for (auto* edits : {&undo_, &redo_}) {
         const std::size_t least = edits == &undo_ && isStroke ? 1 : 0;

@@ -53,7 +53,8 @@ struct Edit {
     std::uint64_t gesture = 0;  ///< Edits of one kind with the same number, not 0, are one
     Undoing undoing;
     std::optional<AppStateId> appState = {};  ///< The one before it, if it may have changed it
-    std::size_t bytes = 0;                    ///< Memory that it takes, as History has weighed it [bytes]
+    std::uint64_t stroke = 0;  ///< Kind and number of the stroke that it is, whatever became of its gesture
+    std::size_t bytes = 0;     ///< Memory that it takes, as History has weighed it [bytes]
 };
 
 class History {
@@ -61,6 +62,11 @@ class History {
     /// The record of the stroke that a piece belongs to: the newest one if its number and its brush's kind
     /// are the same, else a fresh one.
     StrokeRecord& record(const Stroke& piece, std::uint64_t epoch);
+    /// The record of the stroke that a piece belongs to, which is to be begun anew, if that is the newest
+    /// edit of the ground: only parameters and the application's state may have changed since. Else null.
+    StrokeRecord* standing(const Stroke& piece);
+    /// Number of the stroke that standing() would find; 0: none.
+    std::uint32_t standing() const;
     /// Whether the newest edit has this title and gesture, which is not 0.
     bool continues(std::string_view title, std::uint64_t gesture) const;
     /// Adds an edit; what was undone can no longer be done again. The oldest edits are forgotten as far as
@@ -68,8 +74,10 @@ class History {
     void add(Edit edit);
     /// Ends the newest edit: none continues it.
     void endGesture();
-    /// Forgets the oldest edits as far as memory demands, after the newest has grown.
+    /// Forgets the oldest edits as far as memory demands, after the newest stroke has grown.
     void forget();
+    /// What was undone can no longer be done again.
+    void forgetUndone() { redo_.clear(); }
 
     std::size_t undoable() const { return undo_.size(); }
     std::size_t redoable() const { return redo_.size(); }

@@ -211,8 +211,15 @@ void Simulation::paint(const SetPaintedMap& paint) {
 void Simulation::stroke(const Stroke& piece) {
     if (piece.world != 0 && piece.world != world_) return;  // its ground is gone
     check(piece);  // before history makes a record for a stroke that is refused
-    wadi::apply(piece, state_.terrain, {state_.ledger, state_.waterLedger},
-                history_.record(piece, state_.epoch));
+    StrokeRecord* const record =
+        piece.anew ? history_.standing(piece) : &history_.record(piece, state_.epoch);
+    if (record == nullptr) return;  // what it did so far can no longer be taken back
+    if (piece.anew) {
+        wadi::undo(*record, state_.terrain, state_.ledger, state_.waterLedger);
+        *record = {};
+        history_.forgetUndone();
+    }
+    wadi::apply(piece, state_.terrain, {state_.ledger, state_.waterLedger}, *record);
     history_.forget();
     ++edits_;
 }

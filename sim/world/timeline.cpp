@@ -38,10 +38,26 @@ bool mayContinue(const EditLog::Entry& edit, const EditLog::Entry& before) {
            gestureOf(edit) == gestureOf(before);
 }
 
+/// Whether an edit begins a stroke anew, the last piece of which, or all that is known of it, is older than
+/// the edit `from`.
+bool beginsOlderAnew(std::size_t i, std::size_t from, const Edits& edits) {
+    const auto* stroke = std::get_if<Stroke>(&edits[i].command);
+    if (stroke == nullptr || !stroke->anew) return false;
+    while (i > from)
+        if (strokeOf(edits[--i]) == stroke->stroke) return false;
+    return true;
+}
+
+bool isAnew(const EditLog::Entry& edit) {
+    const auto* stroke = std::get_if<Stroke>(&edit.command);
+    return stroke != nullptr && stroke->anew;
+}
+
 std::vector<EditMark> marksOf(const Edits& edits, std::uint64_t fork) {
     std::vector<EditMark> marks;
     for (const EditLog::Entry& edit : edits) {
-        if (edit.epoch < fork || std::holds_alternative<EndGesture>(edit.command)) continue;
+        const bool isShown = !std::holds_alternative<EndGesture>(edit.command) && !isAnew(edit);
+        if (edit.epoch < fork || !isShown) continue;
         marks.push_back({edit.epoch, titleOf(edit.command)});
     }
     return marks;
@@ -59,6 +75,7 @@ bool canBeginAt(std::size_t from, const Edits& edits) {
         const bool isContinued = last != nullptr && mayContinue(edits[i], *last);
         if (i < from || std::holds_alternative<EndGesture>(command)) continue;
         if (isContinued && last < &edits[from]) return false;
+        if (beginsOlderAnew(i, from, edits)) return false;
         if (std::holds_alternative<Undo>(command)) {
             if (known == 0) return false;
             --known, ++undone;
@@ -66,7 +83,7 @@ bool canBeginAt(std::size_t from, const Edits& edits) {
             if (undone == 0) return false;
             --undone, ++known;
         } else {
-            known += isContinued ? 0 : 1;
+            known += isContinued || isAnew(edits[i]) ? 0 : 1;
             undone = 0;
         }
     }

@@ -17,7 +17,7 @@ constexpr std::string_view kTravel = "time travel";
 constexpr std::uint64_t kKeptOnTheWay = 8, kLongWay = 32;
 
 bool isTurn(const EditLog::Entry& edit) {
-    return std::holds_alternative<Undo>(edit.command) || std::holds_alternative<Redo>(edit.command);
+    return looksBack(edit.command);
 }
 
 }  // namespace

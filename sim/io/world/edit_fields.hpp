@@ -82,6 +82,7 @@ struct EditFields<Stroke> {
     static void list(V& v, Self& c) {
         v.whole("stroke", c.stroke);
         v.flag("inverted", c.inverted);
+        v.option("anew", c.anew);
         v.brush("brush", c.brush);
         v.raster("stencil", c.stamp);
         v.places("dabs", c.dabs);

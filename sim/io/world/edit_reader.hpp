@@ -68,6 +68,9 @@ class EditReader {
         number = static_cast<int>(line_->whole(key, std::numeric_limits<int>::max()));
     }
     void flag(std::string_view key, bool& flag);
+    void option(std::string_view key, bool& flag) {
+        if (line_->has(key)) this->flag(key, flag);
+    }
     template <class E>
     void choice(std::string_view key, E& choice, std::span<const std::string_view> names) {
         choice = static_cast<E>(position(key, names));

@@ -43,6 +43,9 @@ class EditWriter {
     void assignment(std::string_view param, std::string_view value, const SetParam& change);
     void whole(std::string_view key, std::integral auto number) { line_[std::string(key)] = number; }
     void flag(std::string_view key, bool flag) { line_[std::string(key)] = flag; }
+    void option(std::string_view key, bool flag) {
+        if (flag) line_[std::string(key)] = flag;
+    }
     template <class E>
     void choice(std::string_view key, E choice, std::span<const std::string_view> names) {
         line_[std::string(key)] = names[static_cast<std::size_t>(choice)];

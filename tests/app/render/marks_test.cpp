@@ -178,3 +178,31 @@ TEST_CASE("a painted map is shown on the ground only while it is wanted") {
     const engine::Image other = room.picture(painted);
     CHECK(apart(room.colourAt(bare, in), room.colourAt(other, in)) < 1.f);
 }
+
+TEST_CASE("the frame of an obstacle shows its line and its handles, and lights the one at the pointer") {
+    Darkroom room;
+    const SnapshotPtr snapshot = flat();
+    lookDown(room.camera, *snapshot);
+    const engine::Image bare = room.picture(snapshot);
+    const auto seen = [&](const engine::Image& image, float x, float z) {
+        const glm::vec3 place(10.f * x, 0.f, 10.f * z);
+        return apart(room.colourAt(image, place, 0), room.colourAt(bare, place, 0));
+    };
+    app::FrameMark frame{.outline = {{30, 20}, {60, 20}, {60, 40}, {30, 40}}};
+    frame.handles = frame.outline;
+    frame.foot = {45, 20};
+    frame.turn = {45, 12};
+    room.marks.frame = frame;
+    const engine::Image framed = room.picture(snapshot);
+    CHECK(seen(framed, 30, 30) > 20.f);  // a side
+    CHECK(seen(framed, 60, 40) > 40.f);  // a corner
+    CHECK(seen(framed, 45, 16) > 20.f);  // the stem
+    CHECK(seen(framed, 45, 30) < 2.f);   // inside
+    room.marks.frame->lit = 2;
+    const engine::Image lit = room.picture(snapshot);
+    CHECK(apart(room.colourAt(lit, {600.f, 0.f, 400.f}, 0), room.colourAt(framed, {600.f, 0.f, 400.f}, 0)) >
+          20.f);
+    room.marks.frame.reset();
+    const engine::Image none = room.picture(snapshot);
+    CHECK(std::ranges::equal(none.at(160, 120), bare.at(160, 120)));
+}

@@ -25,8 +25,22 @@ struct Record : ToolTarget {
     std::uint32_t gestures = 0;
     FaultLine faultLine{{0.5f, 1.f}, {0.5f, 0.f}};
     int faults = 0;
+    std::uint64_t made = 0;                  ///< Edits
+    wadi::Simulation* simulation = nullptr;  ///< That carries out what is painted, undone and done again
 
-    void paint(wadi::Stroke piece) override { pieces.push_back(std::move(piece)); }
+    void paint(wadi::Stroke piece) override {
+        tell(piece);
+        pieces.push_back(std::move(piece));
+    }
+    void undoEdit() override { tell(wadi::Undo{}); }
+    void redoEdit() override { tell(wadi::Redo{}); }
+    std::uint64_t edits() const override { return made; }
+    bool isPending() const override { return false; }
+    /// An edit by whomever.
+    void tell(const wadi::Command& command) {
+        ++made;
+        if (simulation) simulation->apply(command);
+    }
     const std::vector<wadi::Spring>& springs() const override { return present; }
     void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) override {
         present = springs;
@@ -103,6 +117,12 @@ class Easel {
         told.under = cellAt(input.mouse());
         told.shift = input.shift();
         told.remove = remove;
+        told.turns = turns;
+        told.mouse = input.mouse();
+        told.seen = [&](glm::vec3 world) { return onWindow(world); };
+        told.eye = camera.position();
+        told.pixelAngle = camera.pixelAngle(600.f);
+        if (record.simulation) told.standing = record.simulation->history().standing();
         tool.update(told, record);
         marks = tool.marks(told, record);
     }
@@ -114,8 +134,9 @@ class Easel {
     }
     /// Where a cell on the ground is seen [window units].
     glm::vec2 seen(glm::vec2 cell) const {
-        const glm::vec3 world(cell.x * snapshot.cellSize, groundAt(snapshot, cell),
-                              cell.y * snapshot.cellSize);
+        return onWindow({cell.x * snapshot.cellSize, groundAt(snapshot, cell), cell.y * snapshot.cellSize});
+    }
+    glm::vec2 onWindow(glm::vec3 world) const {
         const glm::vec4 clip = camera.vp() * glm::vec4(world, 1.f);
         return (glm::vec2(clip) / clip.w * glm::vec2(0.5f, -0.5f) + 0.5f) * glm::vec2(800.f, 600.f);
     }
@@ -126,6 +147,7 @@ class Easel {
     PointerStroke hand;
     Record record;
     GroundMarks marks;
+    float turns = 0;  ///< Notches of the wheel with Ctrl, in every frame
 
   private:
     void feed(const Event& event) {

@@ -121,6 +121,66 @@ TEST_CASE("Ctrl and the wheel turn an obstacle") {
     CHECK(bench.toolbox.brush()->brush()->turn == 30.f);
 }
 
+TEST_CASE("undo and redo go through the steps of an obstacle in hand, and another tool releases it") {
+    Bench bench;
+    app::Actions actions;
+    bench.toolbox.registerActions(actions);
+    bench.toolbox.choose(bench.toolOf("Obstacle"));
+    bench.toolbox.brush()->brush()->shape = wadi::BrushShape::block;
+    bench.click({500.f, 330.f});
+    CHECK(bench.toolbox.hasObstacle());
+    REQUIRE(bench.comes([](const wadi::Snapshot& s) { return s.edits.standing != 0; }));
+    bench.simulation.update(*bench.snapshot);
+    bench.input.press(Key::LeftControl);
+    bench.input.turnWheel({0.f, 2.f});
+    bench.frame();
+    bench.input.release(Key::LeftControl);
+    CHECK(bench.toolbox.brush()->brush()->turn == 30.f);
+    bench.simulation.undo();
+    CHECK(bench.toolbox.brush()->brush()->turn == 0.f);
+    CHECK(bench.simulation.hasStepForth());
+    bench.simulation.redo();
+    CHECK(bench.toolbox.brush()->brush()->turn == 30.f);
+    bench.simulation.undo();
+    bench.simulation.undo();
+    CHECK_FALSE(bench.toolbox.hasObstacle());
+    CHECK(bench.comes([](const wadi::Snapshot& s) { return s.edits.undoable == 0 && s.highest == 100.f; }));
+    bench.simulation.redo();
+    CHECK(bench.toolbox.hasObstacle());
+    bench.toolbox.choose(bench.toolOf("Sand"));
+    CHECK_FALSE(bench.toolbox.hasObstacle());
+    CHECK(bench.comes([](const wadi::Snapshot& s) { return s.edits.undoable == 1 && s.highest > 150.f; }));
+}
+
+TEST_CASE("Enter releases an obstacle, Delete removes it, and a way through time takes it out of the hand") {
+    Bench bench;
+    app::Actions actions;
+    bench.toolbox.registerActions(actions);
+    bench.toolbox.choose(bench.toolOf("Obstacle"));
+    bench.toolbox.brush()->brush()->shape = wadi::BrushShape::block;
+    const auto press = [&](Key key) {
+        bench.input.press(key);
+        actions.take(bench.input);
+        bench.frame();
+        bench.input.release(key);
+        bench.frame();
+    };
+    bench.click({500.f, 330.f});
+    press(Key::Enter);
+    CHECK_FALSE(bench.toolbox.hasObstacle());
+    bench.click({420.f, 330.f});
+    press(Key::Delete);
+    CHECK_FALSE(bench.toolbox.hasObstacle());
+    REQUIRE(bench.comes([](const wadi::Snapshot& s) { return s.edits.undoable == 1 && s.edits.made == 3; }));
+    bench.click({420.f, 330.f});
+    bench.simulation.goTo(0, 0);
+    const auto arrived = [&](const wadi::Snapshot& s) { return s.commands == bench.simulation.sent(); };
+    REQUIRE(bench.comes(arrived));
+    bench.simulation.update(*bench.snapshot);
+    bench.frame();
+    CHECK_FALSE(bench.toolbox.hasObstacle());
+}
+
 TEST_CASE("the hand works only in the part of the window that shows the ground") {
     Bench bench;
     bench.click({50.f, 300.f});

@@ -79,6 +79,7 @@ Command strokeOf(BrushKind kind, std::uint32_t stroke) {
     Stroke piece;
     piece.stroke = stroke;
     piece.inverted = stroke % 2 == 0;
+    piece.anew = stroke % 3 == 0;
     piece.brush = {.kind = kind,
                    .shape = static_cast<BrushShape>(stroke % kShapeNames.size()),
                    .radius = 2.f + static_cast<float>(stroke) / 3.f,
@@ -136,8 +137,8 @@ bool areEqual(const EditLog::Entry& a, const EditLog::Entry& b) {
             },
             [&](const Stroke& x) {
                 const auto& y = std::get<Stroke>(b.command);
-                return x.stroke == y.stroke && x.inverted == y.inverted && areEqualIn(x.brush, y.brush) &&
-                       areEqual(x.dabs, y.dabs) && areEqual(x.stamp, y.stamp);
+                return x.stroke == y.stroke && x.inverted == y.inverted && x.anew == y.anew &&
+                       areEqualIn(x.brush, y.brush) && areEqual(x.dabs, y.dabs) && areEqual(x.stamp, y.stamp);
             },
             [&](const Blur& x) { return x.passes == std::get<Blur>(b.command).passes; },
             [](const auto&) { return true; },
