@@ -249,6 +249,7 @@ void showBriefKeys([[maybe_unused]] const Input& input) {
 }  // namespace
 
 struct Gui::State {
+    ImGuiContext* before = ImGui::GetCurrentContext();
     Context context;
     std::string settings;
     std::vector<char> font, icons;  // ImGui reads them as long as it lives
@@ -283,8 +284,10 @@ Gui::State::State(const GuiOptions& options)
         glyphs.insert(glyphs.end(), 2, static_cast<ImWchar>(character));
     glyphs.push_back(0);
     IMGUI_CHECKVERSION();
+    void* const hung = before ? ImGui::GetIO().UserData : nullptr;  // by whoever has panels already, as a language
     context.reset(ImGui::CreateContext());
     ImGui::SetCurrentContext(context.get());
+    ImGui::GetIO().UserData = hung;
     ImGui::GetIO().IniFilename = settings.empty() ? nullptr : settings.c_str();
 }
 
@@ -292,6 +295,8 @@ Gui::State::~State() {
     ImGui::SetCurrentContext(context.get());
     if (ImGui::GetIO().BackendRendererUserData) ImGui_ImplOpenGL3_Shutdown();
     if (ImGui::GetIO().BackendPlatformUserData) ImGui_ImplGlfw_Shutdown();
+    context.reset();
+    ImGui::SetCurrentContext(before);
 }
 
 // Also at run time, when the screen or the person wants another size.
@@ -391,7 +396,9 @@ Gui::Gui(Window& window, GuiOptions options) : state_(std::make_unique<State>(op
     state_->connect();
 }
 
-Gui::Gui(const Headless&, glm::ivec2 size, GuiOptions options) : state_(std::make_unique<State>(options)) {
+Gui::Gui(const Headless&, glm::ivec2 size, GuiOptions options) : Gui(size, std::move(options)) {}
+
+Gui::Gui(glm::ivec2 size, GuiOptions options) : state_(std::make_unique<State>(options)) {
     state_->dress();
     ImGui::GetIO().DisplaySize = {static_cast<float>(size.x), static_cast<float>(size.y)};
     state_->connect();

@@ -1,6 +1,6 @@
 // Dear ImGui's context, style (calm, dark, sand-coloured where something can be moved), font and backends.
-// The panels themselves are drawn by others with ImGui's own calls between begin() and end(). One at a time;
-// only on the thread that holds the context.
+// The panels themselves are drawn by others with ImGui's own calls between begin() and end(). One at a time, or one
+// within another; only on the thread that holds the context.
 #pragma once
 
 #include <filesystem>
@@ -35,6 +35,8 @@ class Gui {
     explicit Gui(Window& window, GuiOptions options = {});
     /// Panels without a window, for a target of `size` pixels.
     Gui(const Headless& context, glm::ivec2 size, GuiOptions options = {});
+    /// The same where any context is current. Panels of a window that are under way go on when this one is gone.
+    explicit Gui(glm::ivec2 size, GuiOptions options = {});
     Gui(Gui&&) noexcept;
     Gui& operator=(Gui&&) = delete;
     ~Gui();

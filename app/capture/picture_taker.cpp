@@ -53,7 +53,7 @@ void PictureTaker::begin(const OffscreenCamera& offscreen,
                          const std::filesystem::path& file, Background& background) {
     const auto bands = std::make_shared<Bands>();
     work_.reset(new Work{offscreen, snapshot, Landscape(shaders_), Comparison(shaders_),
-                         offscreen.tiled(TiledPicture::kMostBetween), bands});
+                         offscreen.tiled(TiledPicture::kMostBetween), bands, beside.written});
     work_->landscape.show(beside.overlay, 0);
     if (beside.moment) work_->before.show(beside.moment, beside.split);
     const glm::ivec2 size = offscreen.size();
@@ -95,7 +95,18 @@ bool PictureTaker::prepare() {
     const LookParams& look = work.offscreen.look();
     work.isPrepared = showSome(work.landscape, work.snapshot, look) &&
                       work.before.prepare(look, work.landscape, *work.snapshot);
+    if (work.isPrepared && work.written) annotate();
     return work.isPrepared;
+}
+
+/// Draws what is written into the picture, now that the scales of the data are known.
+void PictureTaker::annotate() {
+    Work& work = *work_;
+    LegendText legend = legendOf(work.landscape, *work.snapshot, work.offscreen.look());
+    const auto& moment = work.before.drawn();
+    legend.onlyNow = moment && !isKnown(*moment, legend.overlay.layer);
+    work.annotation.emplace(work.offscreen.size(), legend, *work.written,
+                            guideView(work.offscreen.camera(), *work.snapshot, work.offscreen.size()));
 }
 
 void PictureTaker::drawSome(wadi::Progress& progress) {
@@ -109,8 +120,11 @@ void PictureTaker::drawSome(wadi::Progress& progress) {
 
 void PictureTaker::drawNext() {
     Work& work = *work_;
-    if (auto band = work.tiled.next(work.offscreen.draw(work.landscape, *work.snapshot, &work.before)))
+    if (auto band = work.tiled.next(work.offscreen.draw(work.landscape, *work.snapshot, &work.before))) {
+        if (work.annotation) work.annotation->lay(*band, work.rows);
+        work.rows += band->height();
         work.bands->push(*std::move(band));
+    }
     if (work.tiled.isDone()) work_.reset();
 }
 

@@ -9,33 +9,16 @@
 #include <optional>
 
 #include "app/base/background.hpp"
+#include "app/capture/annotation.hpp"
 #include "app/capture/bands.hpp"
 #include "app/capture/plan.hpp"
+#include "app/look/picture_params.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/ui/messages.hpp"
 #include "sim/core/param.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
-
-/// What a person chooses for pictures and turntables of the window.
-struct PictureParams {
-    int scale = 1;
-    bool transparent = false;
-    bool marks = false;
-
-    bool operator==(const PictureParams&) const = default;
-};
-
-template <class V>
-void visit(V&& v, PictureParams& p) {
-    v("scale", p.scale, 1, 8, "×",
-      "Size of the picture, in sizes of the view, whose part of the land it shows. What is larger than a "
-      "graphics card can draw is drawn in "
-      "tiles.");
-    v("transparent", p.transparent, "Whether there is nothing where the sky would be.");
-    v("marks", p.marks, "Whether the marks of tools, such as springs, are in the picture.");
-}
 
 /// A turn of the camera about the place that it looks at.
 struct TurntableParams {
@@ -78,6 +61,7 @@ struct Beside {
     std::shared_ptr<const wadi::Snapshot> moment = nullptr;  ///< Null: nothing
     float split = 0.5f;
     OverlayParams overlay = {};  ///< Data over the landscape as it is now
+    std::optional<GuideParams> written = {};  ///< Legend, and which guides; nothing: no word
 };
 
 class PictureTaker {
@@ -107,12 +91,16 @@ class PictureTaker {
         Comparison before;
         TiledPicture tiled;
         std::shared_ptr<Bands> bands;
+        std::optional<GuideParams> written;
         bool isPrepared = false;  // all that is drawn is on the graphics card
+        std::optional<Annotation> annotation = {};
+        int rows = 0;  // that were handed on
     };
 
     void begin(const OffscreenCamera& offscreen, const std::shared_ptr<const wadi::Snapshot>& snapshot,
                const Beside& beside, const std::filesystem::path& file, Background& background);
     bool prepare();
+    void annotate();
     void drawNext();
     void drawSome(wadi::Progress& progress);
 

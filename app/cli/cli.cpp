@@ -11,6 +11,7 @@
 #include "app/cli/option_groups.hpp"
 #include "app/cli/option_values.hpp"
 #include "app/look/interface.hpp"
+#include "app/look/picture_params.hpp"
 #include "sim/core/error.hpp"
 #include "sim/terrain/terrain.hpp"
 #include "sim/world/layer_table.hpp"
@@ -182,6 +183,14 @@ void addBake(CLI::App& top, BakeOptions& bake, ExportChoice& exported) {
     app.footer(kBakeExamples);
 }
 
+/// What a switch of the window's panel for pictures says, as that of an option.
+std::string pictureHelp(std::string_view name) {
+    PictureParams values, defaults;
+    const wadi::ParamGroup group = wadi::paramGroup("picture", "Picture", values, defaults);
+    const auto param = std::ranges::find(group.params, name, &wadi::Param::name);
+    return std::string(param->help.substr(0, param->help.find_last_not_of('.') + 1));
+}
+
 void addShot(CLI::App& top, PictureOptions& picture, LapseOptions& lapse) {
     CLI::App& app =
         *top.add_subcommand("shot", "Runs epochs and takes one picture or a time-lapse, without a window");
@@ -191,6 +200,7 @@ void addShot(CLI::App& top, PictureOptions& picture, LapseOptions& lapse) {
     add(app, "--size", "WxH", "Size of the picture, not of the map: that is --set terrain.size=N [1280x720]",
         [&](Text text) { std::tie(picture.width, picture.height) = pictureSizeValue("--size", text); });
     app.add_flag("--transparent", picture.transparent, "Nothing where the sky would be: a PNG with alpha");
+    app.add_flag("--legend", picture.legend, pictureHelp("legend"));
     add(app, "--turntable", "N",
         "Pictures of a whole turn about the landscape at the end, instead of those of the run, for "
         "--timelapse, which then needs no --every",

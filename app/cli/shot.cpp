@@ -8,6 +8,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
+#include "app/capture/annotation.hpp"
 #include "app/capture/hidden_context.hpp"
 #include "app/capture/turntable.hpp"
 #include "app/cli/epochs.hpp"
@@ -53,14 +54,20 @@ class WorldCamera {
     }
 
     /// A picture as a file, of which only a few rows at a time are in memory.
-    void save(const std::filesystem::path& file, bool sky) {
+    void save(const std::filesystem::path& file, bool sky, bool hasLegend) {
         const OffscreenCamera place = offscreen(sky);
         showWholly(landscape_, look(), world_.settings.look);
+        std::optional<Annotation> annotation;
+        if (hasLegend) annotation.emplace(annotationOf(place));
+        int rows = 0;
         TiledPicture tiled = place.tiled();
         wadi::io::PicturePng png(file, size_.x, size_.y, place.channels());
         const TiledPicture::Draw draw = place.draw(landscape_, *look());
         while (!tiled.isDone())
-            if (const auto band = tiled.next(draw)) png.write(band->bytes());
+            if (auto band = tiled.next(draw)) {
+                if (annotation) annotation->lay(*band, std::exchange(rows, rows + band->height()));
+                png.write(band->bytes());
+            }
         checkCard();
         png.commit();
     }
@@ -72,6 +79,12 @@ class WorldCamera {
     }
 
   private:
+    Annotation annotationOf(const OffscreenCamera& place) {
+        const wadi::Snapshot& snapshot = *look();
+        return {size_, legendOf(landscape_, snapshot, world_.settings.look), {},
+                guideView(place.camera(), snapshot, size_)};
+    }
+
     World& world_;
     glm::ivec2 size_;
     Landscape landscape_;
@@ -155,7 +168,7 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
         return kInterrupted;
     }
     if (options.out) {
-        camera.save(*options.out, !options.transparent);
+        camera.save(*options.out, !options.transparent, options.legend);
         out << "Wrote " << wadi::io::quoted(*options.out) << ", " << options.width << " x " << options.height
             << " pixels, after " << counted(static_cast<std::int64_t>(epochs), "epoch", "epochs") << ".\n";
     }

@@ -15,9 +15,9 @@
 #include "app/tools/particle_track.hpp"
 #include "app/tools/pick.hpp"
 #include "app/ui/actions.hpp"
+#include "app/ui/guides.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/window_layout.hpp"
-#include "app/view/guides.hpp"
 #include "engine/camera.hpp"
 #include "engine/window.hpp"
 

@@ -121,7 +121,9 @@ void PicturesPanel::take(const PictureView& view, Background& background, const 
     OffscreenCamera offscreen(camera, view.look, pictureQuality(view.quality), view.size * params_->scale,
                               !params_->transparent);
     if (params_->marks) offscreen.mark(view.marks);
-    taker_.take(offscreen, view.snapshot, view.beside, timedPath(folder, time, ".png"), background);
+    Beside beside = view.beside;
+    if (params_->legend) beside.written = view.guides;
+    taker_.take(offscreen, view.snapshot, beside, timedPath(folder, time, ".png"), background);
 }
 
 void PicturesPanel::beginTurn(const PictureView& view, const std::string& folder, const std::tm& time) {

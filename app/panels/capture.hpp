@@ -30,6 +30,7 @@ struct PictureView {
     std::shared_ptr<const wadi::Snapshot> snapshot;
     Beside beside;
     glm::ivec2 size;  ///< Of the part of the window that shows the landscape [pixels]
+    GuideParams guides = {};
 };
 
 class PicturesPanel {

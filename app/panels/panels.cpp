@@ -371,7 +371,8 @@ void Panels::prepareFrame(glm::ivec2 pixels) {
                            toolbox_.marks(),
                            snapshot_,
                            {compare.shown(), compare.split(), *viewer_.overlay()},
-                           pixels};
+                           pixels,
+                           camera.guides()};
     pictures.follow(view, background_, export_.folder(), localTime());
     sheet_.follow({viewer_.camera(), *viewer_.look(), *viewer_.overlay()});
     viewer_.landscape().measurePasses(frameGraph_.wanted());

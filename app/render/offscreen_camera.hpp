@@ -96,6 +96,7 @@ class OffscreenCamera {
     TiledPicture::Draw draw(Landscape& landscape, const wadi::Snapshot& snapshot,
                             Comparison* before = nullptr) const;
     const LookParams& look() const { return look_; }
+    const engine::Camera& camera() const { return camera_; }
     int channels() const { return sky_ ? 3 : 4; }  ///< Of its pictures
 
     /// What snapshots must hold for it.

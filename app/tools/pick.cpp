@@ -205,4 +205,11 @@ std::optional<std::size_t> pickParticle(const wadi::Snapshot& snapshot, const Vi
     return std::nullopt;
 }
 
+float metresPerLine(const engine::Camera& camera, const wadi::Snapshot& snapshot, float lines) {
+    const float atPivot = 2.f * camera.halfSeen().y / lines;
+    if (camera.lens().isParallel) return atPivot;
+    const auto ground = pick({camera.position(), camera.forward()}, snapshot);
+    return ground ? atPivot * glm::distance(ground->world, camera.position()) / camera.distance() : atPivot;
+}
+
 }  // namespace app

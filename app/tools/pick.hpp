@@ -9,6 +9,7 @@
 #include <glm/vec3.hpp>
 #include <optional>
 
+#include "engine/camera.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -46,6 +47,9 @@ inline constexpr float kPickReach = 8.f;
 
 /// Where a particle is in the world [m].
 glm::vec3 placeOf(const wadi::ParticleView& particle, const wadi::Snapshot& snapshot);
+
+/// Metres across that one of the `lines` of a picture [> 0] spans on the ground in the middle of it.
+float metresPerLine(const engine::Camera& camera, const wadi::Snapshot& snapshot, float lines);
 
 /// What is seen through a part of the window.
 struct ViewProjection {

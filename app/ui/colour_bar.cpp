@@ -56,7 +56,7 @@ void drawBar(ImDrawList& list, const ColourScale& scale, double unit, Colour col
     read.high = static_cast<float>(double{scale.high} / unit);
     for (const double number : ticksOf(read, kMostTicks)) {
         const float y = levelOf(read.place(static_cast<float>(number)));
-        list.AddLine(ImVec2(low.x + em, y), ImVec2(low.x + 1.25f * em, y), ink);
+        list.AddLine(ImVec2(low.x + em, y), ImVec2(low.x + 1.25f * em, y), ink, std::max(1.f, em / 16.f));
         list.AddText(ImVec2(low.x + 1.5f * em, y - 0.5f * em), ink, scaleText(read, number).c_str());
     }
 }

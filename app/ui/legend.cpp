@@ -11,6 +11,8 @@
 
 #include "app/data/ticks.hpp"
 #include "app/look/palette.hpp"
+#include "app/render/relief.hpp"
+#include "app/render/water.hpp"
 #include "app/ui/colour_bar.hpp"
 #include "app/ui/language/tr.hpp"
 
@@ -18,7 +20,7 @@ namespace app {
 
 namespace {
 
-constexpr float kLine = 1.4f, kPad = 0.6f, kBelow = 1.4f;  // [heights of the font]
+constexpr float kLine = 1.4f, kPad = 0.6f, kBelow = 1.4f, kBelowAlone = 1.f;  // [heights of the font]
 constexpr ImU32 kNote = IM_COL32(255, 205, 110, 255);
 
 /// A line under the bars.
@@ -47,6 +49,7 @@ std::vector<Line> readingLines(const LegendText& text) {
     const bool isPair = infoOf(layer).kind == LayerKind::pair;
     const std::string where = text.then ? tr(" then") : tr(" here");
     std::vector<Line> lines;
+    if (text.isInPicture) return lines;
     if (!text.values) {
         lines.push_back(
             {text.then && text.onlyNow ? tr("Not known of then") : tr("Point at the ground to read it"),
@@ -86,7 +89,8 @@ std::vector<Line> linesOf(const LegendText& text) {
             lines.push_back(
                 {filled(tr("Particle {0}"), {tr(exchangeText(kind))}), ink, particleColour(kind)});
     // Two kinds of blue are told apart; one alone only where there is a legend anyway.
-    if (lines.empty() && !(text.paths && text.water)) return lines;
+    const bool isAlone = lines.empty() && text.overlay.layer == LayerId::none;
+    if (isAlone && !(text.paths && text.water)) return lines;
     if (text.paths) lines.push_back({tr("Paths of drops, which have no depth"), ink, text.paths});
     if (text.water) lines.push_back({tr("Water, the deeper the darker"), ink, text.water});
     return lines;
@@ -105,6 +109,14 @@ void drawLine(ImDrawList& list, const Line& line, glm::vec2 at) {
 
 }  // namespace
 
+LegendText legendOf(const Landscape& landscape, const wadi::Snapshot& snapshot, const LookParams& look) {
+    LegendText text{landscape.overlay()};
+    text.particles = look.particles && !snapshot.particles.empty();
+    if (hasPaths(snapshot, look)) text.paths = kPathColour;
+    if (text.overlay.water && hasWater(snapshot, look)) text.water = look.waterColour;
+    return text;
+}
+
 glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room) {
     const float em = ImGui::GetFontSize(), line = kLine * em, pad = kPad * em;
     const OverlayView& overlay = text.overlay;
@@ -113,6 +125,7 @@ glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room) {
     const ColourKey key{overlay.layer, overlay.colours, overlay.scales};
     const std::string title = hasData ? shownTitle(overlay.layer) : "";
     const float others = line * static_cast<float>(lines.size()) + 2 * pad;
+    const float below = (lines.empty() ? kBelowAlone : kBelow) * em;
     const float height = std::min(9 * em, room.y - others - line - 3 * em);
 
     glm::vec2 size(ImGui::CalcTextSize(title.c_str()).x, others);
@@ -120,11 +133,13 @@ glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room) {
         size.x = std::max(size.x, ImGui::CalcTextSize(each.text.c_str()).x + (each.swatch ? em : 0.f));
     if (hasData) {
         const glm::vec2 bars = colourKeySize(key, height);
-        size.x = std::max({size.x, bars.x, 11.5f * em});  // it does not grow and shrink under the pointer
-        size.y += line + bars.y + kBelow * em;
+        const float least = text.isInPicture ? 0.f : 11.5f * em;  // it does not grow and shrink under the pointer
+        size.x = std::max({size.x, bars.x, least});
+        size.y += line + bars.y + below;
     }
     size.x += 2 * pad;
-    if (lines.empty() || (hasData && height < 3 * em) || glm::any(glm::greaterThan(size, room)))
+    const bool isEmpty = lines.empty() && !hasData;
+    if (isEmpty || (hasData && height < 3 * em) || glm::any(glm::greaterThan(size, room)))
         return glm::vec2(0.f);
 
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
@@ -136,7 +151,7 @@ glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room) {
         at.y += line;
         drawColourKey(list, key, at + glm::vec2(0.6f * em, 0.5f * em), height,
                       text.values ? &*text.values : nullptr);
-        at.y += colourKeySize(key, height).y + kBelow * em;
+        at.y += colourKeySize(key, height).y + below;
     }
     for (const Line& each : lines) {
         drawLine(list, each, at);

@@ -8,6 +8,8 @@
 #include <optional>
 
 #include "app/look/look.hpp"
+#include "app/render/landscape.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 
@@ -22,7 +24,11 @@ struct LegendText {
     bool particles = false;                ///< Whether particles are shown
     std::optional<glm::vec3> paths = {};   ///< Colour of the paths of drops, if they are shown [sRGB]
     std::optional<glm::vec3> water = {};   ///< Colour of water, if it is shown [sRGB]
+    bool isInPicture = false;              ///< Whether there is no pointer
 };
+
+/// What there is to tell of a landscape that shows a snapshot in a look, but for the pointer.
+LegendText legendOf(const Landscape& landscape, const wadi::Snapshot& snapshot, const LookParams& look);
 
 /// Draws the legend from its upper left corner on, as tall as `room` [window units] lets it be; nothing if
 /// there is nothing to tell, or no room for it. Returns its extent, 0 if there is none [window units].

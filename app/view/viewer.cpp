@@ -1,12 +1,9 @@
 #include "app/view/viewer.hpp"
 
-#include <glm/geometric.hpp>
 #include <utility>
 #include <vector>
 
 #include "app/render/offscreen_camera.hpp"
-#include "app/render/relief.hpp"
-#include "app/render/water.hpp"
 #include "app/ui/action_table.hpp"
 #include "app/ui/legend.hpp"
 #include "app/view/quality_choice.hpp"
@@ -125,14 +122,11 @@ float Viewer::shownHeight(const Area& area, const Pick& under) const {
 
 LegendText Viewer::legendText(const Area& area, const std::optional<Pick>& under) const {
     const auto& moment = before_.drawn();
-    LegendText text{landscape_.overlay()};
-    text.particles = look_->particles && !snapshot_->particles.empty();
+    LegendText text = legendOf(landscape_, *snapshot_, *look_);
     if (overlay_->layer != text.overlay.layer && !isKnown(*snapshot_, overlay_->layer)) {
         text.missing = overlay_->layer;
         text.isOnItsWay = wished_.snapshots < kSnapshotsToWait;
     }
-    if (hasPaths(*snapshot_, *look_)) text.paths = kPathColour;
-    if (landscape_.overlay().water && hasWater(*snapshot_, *look_)) text.water = look_->waterColour;
     text.onlyNow = moment && !isKnown(*moment, text.overlay.layer);
     if (!under) return text;
     text.then = isLeftOfLine(area, *under);
@@ -141,10 +135,7 @@ LegendText Viewer::legendText(const Area& area, const std::optional<Pick>& under
 }
 
 float Viewer::metresPerUnit(glm::vec2 size) const {
-    const float atPivot = 2.f * camera_.halfSeen().y / size.y;
-    if (camera_.lens().isParallel) return atPivot;
-    const auto ground = pick({camera_.position(), camera_.forward()}, *snapshot_);
-    return ground ? atPivot * glm::distance(ground->world, camera_.position()) / camera_.distance() : atPivot;
+    return metresPerLine(camera_, *snapshot_, size.y);
 }
 
 void Viewer::frame() {

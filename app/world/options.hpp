@@ -82,6 +82,7 @@ struct PictureOptions {
     int width = 1280;                                         ///< [pixels, 1..16384]
     int height = 720;                                         ///< [pixels, 1..16384]
     bool transparent = false;                                 ///< Nothing where the sky would be
+    bool legend = false;                                      ///< Legend, compass and scale bar are in the picture
     /// Pictures of a turn about the landscape at the end, which then are the time-lapse [2..10000]
     std::optional<int> turntable = {};
 };

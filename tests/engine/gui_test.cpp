@@ -52,6 +52,33 @@ TEST_CASE_FIXTURE(GlContext, "panels with legible text are drawn over what is th
     CHECK(brightest(picture, 25, 45, 170, 80) > 200);
 }
 
+TEST_CASE_FIXTURE(GlContext, "panels may be drawn within others, know what hangs on those, and leave them as they were") {
+    Gui outer(context, {320, 200}, {.font = kFont});
+    const Target target(320, 200), within(200, 150);
+    int mark = 0;
+    ImGui::GetIO().UserData = &mark;
+    const auto draw = [&](bool isNested) {
+        target.target(glm::vec3(0.0f, 0.0f, 1.0f));
+        outer.begin(1.0f / 60.0f);
+        const ImGuiContext* const present = ImGui::GetCurrentContext();
+        if (isNested) {
+            Gui inner({200, 150}, {.font = kFont});
+            CHECK(ImGui::GetCurrentContext() != present);
+            CHECK(ImGui::GetIO().UserData == &mark);
+            within.target(glm::vec3(0.0f));
+            drawPanel(inner);
+            target.target();
+        }
+        CHECK(ImGui::GetCurrentContext() == present);
+        ImGui::GetBackgroundDrawList()->AddText({20, 20}, 0xffffffff, "Rain, 0.5 m");
+        outer.end();
+        return target.picture();
+    };
+    const Image alone = draw(false), both = draw(true);
+    CHECK(std::ranges::equal(alone.bytes(), both.bytes()));
+    CHECK(brightest(both, 20, 20, 60, 40) > 200);
+}
+
 TEST_CASE_FIXTURE(GlContext, "panels take another size at run time, with letters as sharp as before") {
     for (const char* font : {kFont, ""}) {
         Gui gui(context, {320, 200}, {.font = font});

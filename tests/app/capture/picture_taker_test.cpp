@@ -89,6 +89,27 @@ TEST_CASE("a picture shows the data that the window shows") {
     CHECK(bytesOf(folder / "bare.png") != bytesOf(folder / "data.png"));
 }
 
+TEST_CASE("a legend is in the picture if that is wished, over whatever tiles there are") {
+    const TempFolder folder;
+    Photographer self;
+    app::Beside beside;
+    beside.overlay.layer = app::LayerId::height;
+    for (const char* name : {"bare.png", "written.png"}) {
+        self.taker.take(self.offscreen({1280, 1100}), self.snapshot, beside, folder / name, *self.background);
+        self.finish();
+        beside.written = app::GuideParams{};
+    }
+    const engine::Image bare = engine::Image::load(folder / "bare.png"),
+                        written = engine::Image::load(folder / "written.png");
+    int above = 0, below = 0, right = 0;
+    for (int y = 0; y < 1100; ++y)
+        for (int x = 0; x < 1280; ++x)
+            if (!std::ranges::equal(bare.at(x, y), written.at(x, y))) ++(x > 640 ? right : y < 550 ? above : below);
+    CHECK(above > 10'000);
+    CHECK(below > 3000);
+    CHECK(right == 0);
+}
+
 TEST_CASE("a picture that is cancelled, or has no place to go to, leaves nothing and says so") {
     const TempFolder folder;
     Photographer self;

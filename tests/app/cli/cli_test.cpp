@@ -177,6 +177,8 @@ TEST_CASE("the size of shot is that of the picture") {
     CHECK(shot.out == "p.png");
     CHECK(shot.epochs == 30);
     CHECK_FALSE(shot.world.size);
+    CHECK_FALSE(shot.legend);
+    CHECK(parseAs<PictureOptions>({"shot", "--out", "p.png", "--legend"}).legend);
 }
 
 TEST_CASE("a time-lapse is a target and the epochs between frames, of batch as of shot") {

@@ -158,6 +158,26 @@ TEST_CASE("a transparent shot has the land alone") {
     CHECK(image.at(100, 55)[3] == 255);
 }
 
+TEST_CASE("a shot with a legend tells its data in letters, and is else the same") {
+    const TempFolder folder;
+    app::PictureOptions options = optionsFor(folder / "bare.png");
+    options.width = 640;
+    options.height = 480;
+    options.world.set = {"overlay.layer=slope"};
+    std::ostringstream out, err;
+    CHECK(app::shot(options, out, err, false) == 0);
+    options.out = folder / "written.png";
+    options.legend = true;
+    CHECK(app::shot(options, out, err, false) == 0);
+    const engine::Image bare = engine::Image::load(folder / "bare.png"), written = engine::Image::load(*options.out);
+    int left = 0, right = 0;
+    for (int y = 0; y < 480; ++y)
+        for (int x = 0; x < 640; ++x)
+            if (!std::ranges::equal(bare.at(x, y), written.at(x, y))) ++(x < 320 ? left : right);
+    CHECK(left > 8000);
+    CHECK(right == 0);
+}
+
 TEST_CASE("a turntable of shot is taken at the end, from all sides") {
     const TempFolder folder;
     app::PictureOptions options = optionsFor(folder / "p.png");

@@ -1,4 +1,4 @@
-#include "app/view/guides.hpp"
+#include "app/ui/guides.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "app/view/guides.hpp"
+#include "app/ui/guides.hpp"
 
 #include <imgui.h>
 
@@ -13,9 +13,14 @@ namespace app {
 namespace {
 
 constexpr float kMargin = 0.7f, kRadius = 1.7f, kBar = 9.f, kTick = 0.35f,
-                kGap = 0.5f;  // [heights of the font]
+                kBetween = 0.5f;  // [heights of the font]
 constexpr ImU32 kWhite = IM_COL32(255, 255, 255, 240), kPlate = IM_COL32(16, 18, 22, 150),
                 kRed = IM_COL32(235, 96, 72, 255);
+
+/// Width of a line that is so wide in small letters: it grows with larger ones [pixels].
+float lineWidth(float least) {
+    return least * std::max(1.f, ImGui::GetFontSize() / 16.f);
+}
 
 ImVec2 at(glm::vec2 place) {
     return {place.x, place.y};
@@ -25,8 +30,9 @@ ImVec2 at(glm::vec2 place) {
 void drawCompass(ImDrawList& list, glm::vec2 middle, float yaw) {
     const float em = ImGui::GetFontSize(), radius = kRadius * em;
     const glm::vec2 north = northOn(yaw), side(-north.y, north.x);
-    list.AddCircleFilled(at(middle), radius, kPlate, 32);
-    list.AddCircle(at(middle), radius, kWhite, 32, 1.2f);
+    const int corners = static_cast<int>(std::max(32.f, em));
+    list.AddCircleFilled(at(middle), radius, kPlate, corners);
+    list.AddCircle(at(middle), radius, kWhite, corners, lineWidth(1.2f));
     const glm::vec2 tip = middle + 0.5f * radius * north, tail = middle - 0.8f * radius * north;
     const glm::vec2 left = middle - 0.2f * radius * side, right = middle + 0.2f * radius * side;
     list.AddTriangleFilled(at(tip), at(right), at(left), kRed);
@@ -37,18 +43,19 @@ void drawCompass(ImDrawList& list, glm::vec2 middle, float yaw) {
 }
 
 /// A line with ticks at its ends over a text, from its lower left corner on.
-glm::vec2 drawBar(ImDrawList& list, glm::vec2 corner, const GuideView& view) {
+glm::vec2 drawScaleBar(ImDrawList& list, glm::vec2 corner, const GuideView& view) {
     const float em = ImGui::GetFontSize(), length = barLength(kBar * em * view.metresPerUnit);
     const float wide = length / view.metresPerUnit;
     const std::string text = lengthText(double{length}) + (view.isParallel ? "" : tr(", in the middle"));
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
-    const glm::vec2 size(std::max(wide, extent.x) + em, extent.y + (kTick + kGap) * em + 0.4f * em);
+    const glm::vec2 size(std::max(wide, extent.x) + em, extent.y + (kTick + kBetween) * em + 0.4f * em);
     const glm::vec2 low(corner.x, corner.y - size.y), from = low + glm::vec2(0.5f, 0.4f + kTick) * em;
     list.AddRectFilled(at(low), at(low + size), kPlate, 0.3f * em);
     const float right = from.x + wide;
-    list.AddLine(at(from), ImVec2(right, from.y), kWhite, 1.8f);
+    const float width = lineWidth(1.8f);
+    list.AddLine(at(from), ImVec2(right, from.y), kWhite, width);
     for (const float x : {from.x, right})
-        list.AddLine(ImVec2(x, from.y - kTick * em), ImVec2(x, from.y + kTick * em), kWhite, 1.8f);
+        list.AddLine(ImVec2(x, from.y - kTick * em), ImVec2(x, from.y + kTick * em), kWhite, width);
     list.AddText(ImVec2(from.x, from.y + kTick * em), kWhite, text.c_str());
     return size;
 }
@@ -73,7 +80,7 @@ glm::vec2 drawGuides(const GuideParams& params, const GuideView& view, glm::vec2
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const glm::vec2 corner(low.x + margin, low.y + size.y - margin);
     glm::vec2 reach(0.f);
-    if (params.scaleBar) reach = drawBar(list, corner, view) + glm::vec2(0.f, kGap * em);
+    if (params.scaleBar) reach = drawScaleBar(list, corner, view) + glm::vec2(0.f, kBetween * em);
     if (params.compass) {
         const float radius = kRadius * em;
         drawCompass(list, corner + glm::vec2(radius, -reach.y - radius), view.yaw);

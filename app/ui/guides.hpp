@@ -1,5 +1,5 @@
-// Guides: a compass and a scale bar over the lower left corner of the landscape. They lie under all panels,
-// take no mouse, and are in no picture. Inside a frame of Dear ImGui, on the window's thread.
+// Guides: a compass and a scale bar over the lower left corner of the landscape. They lie under all panels and
+// take no mouse. Not what takes them into a picture (app/capture). Inside a frame of Dear ImGui, on the thread of that.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -15,9 +15,10 @@ struct GuideParams {
 
 template <class V>
 void visit(V&& v, GuideParams& p) {
-    v("compass", p.compass, "Whether a needle shows where north is. Pictures do not have it.");
+    v("compass", p.compass, "Whether a needle shows where north is. Pictures have it only with their legend.");
     v("scaleBar", p.scaleBar,
-      "Whether a bar shows how long so many metres are in the middle of the view. Pictures do not have it.");
+      "Whether a bar shows how long so many metres are in the middle of the view. Pictures have it only with their "
+      "legend.");
 }
 
 /// What they tell of a view.
