@@ -26,7 +26,7 @@
 #include "app/view/viewer.hpp"
 #include "app/world/options.hpp"
 #include "app/world/world.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 #include "engine/window.hpp"
 #include "sim/live/simulation_thread.hpp"
 

@@ -11,7 +11,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/tools/pick.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 #include "engine/target.hpp"
 
 namespace app {

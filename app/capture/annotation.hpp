@@ -6,8 +6,8 @@
 #include <glm/vec2.hpp>
 #include <vector>
 
-#include "app/ui/guides.hpp"
-#include "app/ui/legend.hpp"
+#include "app/ui/scales/guides.hpp"
+#include "app/ui/scales/legend.hpp"
 #include "engine/camera.hpp"
 #include "engine/image.hpp"
 #include "sim/live/snapshot.hpp"

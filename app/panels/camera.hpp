@@ -15,7 +15,7 @@
 #include "app/tools/particle_track.hpp"
 #include "app/tools/pick.hpp"
 #include "app/ui/actions.hpp"
-#include "app/ui/guides.hpp"
+#include "app/ui/scales/guides.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/window_layout.hpp"
 #include "engine/camera.hpp"

@@ -17,7 +17,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 
 namespace app {
 

@@ -11,7 +11,7 @@
 #include "app/data/flat_picture.hpp"
 #include "app/look/look.hpp"
 #include "app/ui/actions.hpp"
-#include "app/ui/colour_bar.hpp"
+#include "app/ui/scales/colour_bar.hpp"
 #include "app/ui/window_layout.hpp"
 #include "engine/texture.hpp"
 #include "engine/window.hpp"

@@ -9,9 +9,9 @@
 
 #include "app/base/paths.hpp"
 #include "app/panels/look.hpp"
-#include "app/panels/rest_bar.hpp"
+#include "app/panels/bars/rest_bar.hpp"
 #include "app/panels/simulation.hpp"
-#include "app/panels/status_bar.hpp"
+#include "app/panels/bars/status_bar.hpp"
 #include "app/panels/terrain.hpp"
 #include "app/ui/dial.hpp"
 #include "app/ui/icons.hpp"

@@ -13,13 +13,13 @@
 
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
-#include "app/panels/rest_bar.hpp"
+#include "app/panels/bars/rest_bar.hpp"
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
 #include "engine/error.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 #include "engine/image_bytes.hpp"
 
 namespace app {

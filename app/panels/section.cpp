@@ -11,7 +11,7 @@
 #include "app/panels/dock/panel_keys.hpp"
 #include "app/panels/plots/save_csv.hpp"
 #include "app/ui/chart.hpp"
-#include "app/ui/colour_bar.hpp"
+#include "app/ui/scales/colour_bar.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 

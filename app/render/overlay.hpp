@@ -1,5 +1,5 @@
 // Overlay: data over the ground, as textures that terrain.glsl reads: values, the table of their colours, the
-// step of contour lines. Not the legend (app/ui/legend). The thread that owns the GL context.
+// step of contour lines. Not the legend (app/ui/scales/legend). The thread that owns the GL context.
 #pragma once
 
 #include <glm/vec2.hpp>

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "app/base/words.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 
 namespace app {
 

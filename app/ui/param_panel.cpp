@@ -11,7 +11,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 #include "sim/core/state_visitor.hpp"
 
 namespace app {

@@ -5,7 +5,7 @@
 
 #include "app/render/offscreen_camera.hpp"
 #include "app/ui/action_table.hpp"
-#include "app/ui/legend.hpp"
+#include "app/ui/scales/legend.hpp"
 #include "app/view/quality_choice.hpp"
 
 namespace app {

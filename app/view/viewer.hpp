@@ -14,7 +14,7 @@
 #include "app/render/landscape.hpp"
 #include "app/render/viewpoint.hpp"
 #include "app/tools/pick.hpp"
-#include "app/ui/legend.hpp"
+#include "app/ui/scales/legend.hpp"
 #include "app/view/contour_labels.hpp"
 #include "engine/camera.hpp"
 #include "engine/window.hpp"

@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include "engine/error.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 #include "engine/shader.hpp"
 #include "engine/shadow.hpp"
 #include "engine/state.hpp"

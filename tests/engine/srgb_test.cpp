@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 #include "engine/model.hpp"
 #include "engine/shader.hpp"
 #include "engine/state.hpp"

@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <thread>
 
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 #include "tests/rights.hpp"
 
 using namespace engine;

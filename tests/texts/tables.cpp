@@ -23,7 +23,7 @@
 #include "app/panels/scenes.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/ui/action_table.hpp"
-#include "app/ui/guides.hpp"
+#include "app/ui/scales/guides.hpp"
 #include "app/ui/messages.hpp"
 #include "app/world/presets.hpp"
 #include "app/world/scenes.hpp"

@@ -8,7 +8,7 @@
 #include "app/panels/dock/panel_keys.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/language/tr.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 
 namespace app {
 

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 
 namespace app {
 

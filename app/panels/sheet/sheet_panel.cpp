@@ -13,7 +13,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "engine/device.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/memory.hpp"
 #include "sim/live/snapshot.hpp"

@@ -10,7 +10,7 @@
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
 #include "engine/error.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 #include "engine/image_bytes.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/input_file.hpp"

@@ -8,7 +8,7 @@
 #include "app/base/paths.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 
 namespace app {
 

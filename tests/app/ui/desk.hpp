@@ -4,7 +4,7 @@
 #include <imgui.h>
 
 #include "engine/device.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 #include "engine/target.hpp"
 
 namespace app::test {

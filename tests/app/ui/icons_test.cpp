@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "engine/device.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 #include "engine/target.hpp"
 
 TEST_CASE("the fonts that come with the program have every icon, in the size of the text and larger") {

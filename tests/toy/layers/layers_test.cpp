@@ -13,7 +13,7 @@
 #include "app/panels/export.hpp"
 #include "app/panels/map.hpp"
 #include "app/render/comparison.hpp"
-#include "app/ui/legend.hpp"
+#include "app/ui/scales/legend.hpp"
 #include "app/world/world.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/simulation.hpp"

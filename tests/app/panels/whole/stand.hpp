@@ -14,7 +14,7 @@
 #include "app/ui/language/tr.hpp"
 #include "app/view/look_edits.hpp"
 #include "engine/device.hpp"
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "tests/app/panels/whole/cut_text.hpp"
 #include "tests/temp_folder.hpp"

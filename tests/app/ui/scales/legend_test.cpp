@@ -1,8 +1,8 @@
-#include "app/ui/legend.hpp"
+#include "app/ui/scales/legend.hpp"
 
 #include <doctest/doctest.h>
 
-#include "app/ui/colour_bar.hpp"
+#include "app/ui/scales/colour_bar.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using namespace app;

@@ -1,4 +1,4 @@
-#include "app/panels/status_bar.hpp"
+#include "app/panels/bars/status_bar.hpp"
 
 #include <imgui.h>
 

@@ -1,4 +1,4 @@
-#include "app/ui/colour_bar.hpp"
+#include "app/ui/scales/colour_bar.hpp"
 
 #include <imgui.h>
 

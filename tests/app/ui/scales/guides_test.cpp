@@ -1,4 +1,4 @@
-#include "app/ui/guides.hpp"
+#include "app/ui/scales/guides.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "engine/gui.hpp"
+#include "engine/gui/gui.hpp"
 
 #include <imgui.h>
 

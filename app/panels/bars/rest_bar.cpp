@@ -1,4 +1,4 @@
-#include "app/panels/rest_bar.hpp"
+#include "app/panels/bars/rest_bar.hpp"
 
 #include <imgui.h>
 

@@ -1,4 +1,4 @@
-#include "app/panels/rest_bar.hpp"
+#include "app/panels/bars/rest_bar.hpp"
 
 #include <doctest/doctest.h>
 #include <imgui.h>

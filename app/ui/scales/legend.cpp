@@ -1,4 +1,4 @@
-#include "app/ui/legend.hpp"
+#include "app/ui/scales/legend.hpp"
 
 #include <imgui.h>
 
@@ -13,7 +13,7 @@
 #include "app/look/palette.hpp"
 #include "app/render/relief.hpp"
 #include "app/render/water.hpp"
-#include "app/ui/colour_bar.hpp"
+#include "app/ui/scales/colour_bar.hpp"
 #include "app/ui/language/tr.hpp"
 
 namespace app {
