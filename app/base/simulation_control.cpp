@@ -27,7 +27,7 @@ SimulationControl::SimulationControl(const wadi::Parameters& parameters, const w
       execution_(execution),
       groups_(wadi::groups(parameters_, defaults_)) {
     limit(kStartLimit);
-    setStart(std::make_shared<const Beginning>(parameters, restsAfter));
+    setStart(std::make_shared<const Beginning>(Beginning{parameters, restsAfter}));
     starts_[0] = start_;
     beginRest(restsAfter);
 }
@@ -74,7 +74,7 @@ void SimulationControl::changed(const wadi::Param& param) {
 void SimulationControl::begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
                               NewWorld wish) {
     const wadi::AppStateId appState = wish.appState;
-    auto start = std::make_shared<const Beginning>(parameters, wish.restsAfter);
+    auto start = std::make_shared<const Beginning>(Beginning{parameters, wish.restsAfter});
     Making making{.wish = std::move(wish),
                   .start = std::move(start),
                   .isOther = true,
@@ -88,7 +88,7 @@ void SimulationControl::begin(const wadi::Parameters& parameters, std::shared_pt
 
 void SimulationControl::loadWorld(std::shared_ptr<const wadi::SavedWorld> world, NewWorld wish) {
     const wadi::AppStateId appState = wish.appState;
-    auto start = std::make_shared<const Beginning>(world->state.params, wish.restsAfter);
+    auto start = std::make_shared<const Beginning>(Beginning{world->state.params, wish.restsAfter});
     make(wadi::LoadWorld{std::move(world), appState},
          {.wish = std::move(wish), .start = std::move(start), .isOther = true});
 }
@@ -116,7 +116,7 @@ void SimulationControl::generateByChance() {
 
 void SimulationControl::import(std::shared_ptr<const wadi::Heightmap> map, NewWorld wish) {
     // The settings stay, but it is no longer the scene that was to rest.
-    auto start = std::make_shared<const Beginning>(start_->parameters, wish.restsAfter);
+    auto start = std::make_shared<const Beginning>(Beginning{start_->parameters, wish.restsAfter});
     make(wadi::Import{std::move(map)}, {.wish = std::move(wish), .start = std::move(start)});
 }
 
