@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# parameter_pictures.sh WADI FOLDER [PARAMETER…]: makes the pictures of the main parameters at a low and a high value, as
+# parameters.sh WADI FOLDER [PARAMETER…]: makes the pictures of the main parameters at a low and a high value, as
 # FOLDER/pictures.txt says, FOLDER/PARAMETER-low.png and -high.png; of all parameters, or of those that are named.
 # Needs ImageMagick's convert and identify.
 set -euo pipefail
