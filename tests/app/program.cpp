@@ -1,6 +1,7 @@
 #include "tests/app/program.hpp"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -68,12 +69,14 @@ void Program::signal(int number) const {
 }
 
 Outcome Program::wait() {
+    constexpr std::size_t kKibibyte = 1024;
     int status = 0;
-    waitpid(process_, &status, 0);
+    rusage used{};
+    wait4(process_, &status, 0, &used);
     process_ = -1;
     using wadi::test::bytesOf;
     return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), bytesOf(folder_ / kOut),
-            bytesOf(folder_ / kErr)};
+            bytesOf(folder_ / kErr), kKibibyte * static_cast<std::size_t>(used.ru_maxrss)};
 }
 
 Outcome run(const std::filesystem::path& folder, const std::vector<std::string>& arguments,

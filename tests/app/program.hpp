@@ -2,6 +2,7 @@
 // functions behind it, which tests call without a process. One thread.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@ struct Outcome {
     int code = -1;    ///< Its exit code
     std::string out;  ///< Standard output
     std::string err;  ///< Standard error
+    std::size_t memory = 0;  ///< The most that was in use at a time [bytes]
     std::string lastLine() const;
 };
 

@@ -14,6 +14,7 @@
 #include "tests/refusal.hpp"
 #include "tests/rights.hpp"
 #include "tests/temp_folder.hpp"
+#include "tests/timed.hpp"
 
 using namespace app::test;
 using namespace wadi::test;
@@ -50,6 +51,14 @@ struct Workshop : TempFolder {
         for (const auto& entry : fs::directory_iterator(path() / name, none))
             if (entry.path().filename().string().starts_with("checkpoint-")) all.push_back(entry.path());
         return all;
+    }
+    /// What the files of a folder hold now; some may go away meanwhile [bytes].
+    std::uint64_t bytesIn(const std::string& name) const {
+        std::uint64_t sum = 0;
+        std::error_code gone;
+        for (const auto& entry : fs::recursive_directory_iterator(path() / name, gone))
+            if (const std::uintmax_t bytes = entry.file_size(gone); !gone) sum += bytes;
+        return sum;
     }
     std::size_t kept(const std::string& name) const { return checkpoints(name).size(); }
     /// Waits until something is so, for some minutes at most.
@@ -363,6 +372,44 @@ TEST_CASE("what a bake takes is told, and refused where there is less") {
     CHECK(large.disk > 40 * small.disk);
     CHECK(large.memory > small.memory);
     CHECK(large.seconds > 10 * small.seconds);
+}
+
+TEST_CASE("a bake takes about the memory and the time that were said before, and no more disk" *
+          doctest::test_suite("timed")) {
+    const Workshop shop;
+    constexpr int kSize = 512;
+    constexpr std::uint64_t kEpochs = 200;
+    wadi::Parameters params;
+    params.terrain.size = 64;
+    app::StopSignal stop;
+    const app::BakeCost said =
+        costOf({.size = kSize, .epochs = kEpochs}, wadi::Simulation(params), stop);
+
+    const Clock::time_point begin = Clock::now();
+    const Outcome outcome =
+        shop.bake({"w.wadi", "--size", std::to_string(kSize), "--epochs", std::to_string(kEpochs), "--out", "b"});
+    const double seconds = secondsSince(begin);
+    CHECK(outcome.code == 0);
+
+    // As many checkpoints as there can be.
+    std::uint64_t disk = 0;
+    {
+        Program program(shop.path(), {"bake", "w.wadi", "--size", std::to_string(kSize), "--epochs", "1000",
+                                      "--checkpoint", "0", "--out", "kept"});
+        for (const Clock::time_point end = Clock::now() + std::chrono::seconds(5); Clock::now() < end;
+             std::this_thread::sleep_for(std::chrono::milliseconds(1)))
+            disk = std::max(disk, shop.bytesIn("kept"));
+    }
+    MESSAGE("said and taken: ", said.memory, " and ", outcome.memory, " bytes of memory, ", said.disk, " and ",
+            disk, " of disk, ", said.seconds, " and ", seconds, " s");
+    CHECK(disk <= said.disk);  // 0.64 of it are measured: checkpoints can be packed to less than they must be
+    CHECK(disk > 0.3 * static_cast<double>(said.disk));
+    if (!timesCount()) return;
+    const double memory = static_cast<double>(outcome.memory) / static_cast<double>(said.memory);
+    CHECK(memory > 0.7);  // 0.95 are measured
+    CHECK(memory < 1.2);
+    CHECK(seconds / said.seconds > 0.4);  // 0.8 to 1.2 are measured
+    CHECK(seconds / said.seconds < 2.4);
 }
 
 TEST_CASE("a disk without room for a bake is told before the first epoch" * doctest::test_suite("root")) {
