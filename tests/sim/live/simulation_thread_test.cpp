@@ -113,6 +113,29 @@ TEST_CASE("fetching a snapshot never waits for an epoch, however long it is" * d
     }
 }
 
+TEST_CASE("moments that are kept for the time line take no more than a twentieth of the time" *
+          doctest::test_suite("long timed")) {
+    Parameters params;
+    params.terrain.size = 512;
+    Simulation world(params);
+    for (int i = 0; i < 20; ++i) world.step();
+    // Epochs of some seconds, with so much memory for moments.
+    const auto epochsWith = [&](std::size_t memory) {
+        SimulationThread simulating(world, {.timeMemory = memory});
+        std::this_thread::sleep_for(4s);
+        simulating.run(false);
+        return static_cast<double>(await(simulating, [](const Snapshot& s) { return !s.running; })->epoch - 20);
+    };
+    std::vector<double> parts;
+    for (int round = 0; round < 7; ++round) {
+        const double without = epochsWith(0), with = epochsWith(std::size_t{1} << 30);
+        parts.push_back(1 - with / without);
+    }
+    MESSAGE("moments take " << 100 * test::median(parts) << " % of the time, from "
+                            << 100 * std::ranges::min(parts) << " to " << 100 * std::ranges::max(parts));
+    if (test::timesCount()) CHECK(test::median(parts) < 0.05);
+}
+
 TEST_CASE("commands are carried out while paused and while running") {
     SimulationThread simulating(Simulation(maps::flat(64, 64)), {.running = false});
     simulating.send(strokes::wall(1, {32, 32}, {32, 32}, 8, 20));
