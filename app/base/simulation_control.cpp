@@ -127,6 +127,13 @@ void SimulationControl::goTo(wadi::BranchId branch, std::uint64_t epoch) {
          {.wish = {.name = name}, .isOther = true, .isTravel = true});
 }
 
+void SimulationControl::recall(wadi::BranchId branch, std::uint64_t epoch,
+                               std::function<void(std::shared_ptr<const wadi::Snapshot>)> made) {
+    const std::string name = "Looking back at epoch " + grouped(static_cast<std::int64_t>(epoch));
+    make(wadi::Recall{.branch = branch, .epoch = epoch},
+         {.wish = {.name = name}, .isTravel = true, .made = std::move(made)});
+}
+
 void SimulationControl::scrub(wadi::BranchId branch, std::uint64_t epoch) {
     ++edits_;
     turn_ = sent_ + 1;
@@ -330,8 +337,10 @@ bool SimulationControl::update(const wadi::Snapshot& snapshot) {
     const bool isTurned = isTurned_;
     takeOver(snapshot);
     heedStop(snapshot);
-    for (const Making& making : ended)
+    for (const Making& making : ended) {
         if (making.wish.ended) making.wish.ended(isThere(making));
+        if (making.made && snapshot.recalled) making.made(snapshot.recalled);
+    }
     heedRest(snapshot);  // last, as who opens a scene lets it run
     return isTurned;
 }

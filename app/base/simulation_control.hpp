@@ -76,6 +76,10 @@ class SimulationControl {
     /// Goes to the keyframe before an epoch, which is quick: while a hand drags through time, which is one
     /// edit until endGesture().
     void scrub(wadi::BranchId branch, std::uint64_t epoch);
+    /// Makes a moment of the time line once more, as goTo() would, and hands a picture of it over while the
+    /// present world stays; nothing is handed over if it cannot be made, or nobody waits for it any more.
+    void recall(wadi::BranchId branch, std::uint64_t epoch,
+                std::function<void(std::shared_ptr<const wadi::Snapshot>)> made);
     /// Names a branch of the time line; no name: forgets it.
     void nameBranch(wadi::BranchId branch, std::string name);
     /// Flags a moment of the time line; no name: takes the flag away.
@@ -185,6 +189,7 @@ class SimulationControl {
         bool isOther = false;   // whether it has other parameters than the present one
         bool isAnEdit = false;  // see edits()
         bool isTravel = false;  // whether it is the present world at another epoch
+        std::function<void(std::shared_ptr<const wadi::Snapshot>)> made = {};  // of recall()
     };
 
     void setStart(Start start);

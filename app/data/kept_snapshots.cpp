@@ -11,10 +11,11 @@ namespace app {
 
 namespace {
 
-/// The same without what is no picture of the land: a whole world that was asked for, what marks the ground.
+/// The same without what is no picture of the land: what was asked for beside it, what marks the ground.
 std::shared_ptr<const wadi::Snapshot> picture(const wadi::Snapshot& snapshot) {
     auto picture = std::make_shared<wadi::Snapshot>(snapshot);
     picture->kept = {};
+    picture->recalled = nullptr;
     picture->marked = wadi::LayerId::none;
     return picture;
 }
@@ -36,6 +37,11 @@ std::shared_ptr<const wadi::Snapshot> bareStart(const wadi::Snapshot& now, const
     return start;
 }
 
+/// Whether two snapshots cannot be compared: they are of two worlds, or of two sizes of one.
+bool isOtherMap(const wadi::Snapshot& a, const wadi::Snapshot& b) {
+    return a.world != b.world || a.grid.columns != b.grid.columns || a.grid.rows != b.grid.rows;
+}
+
 /// The tiles that are drawn, and so kept.
 template <class Visit>
 void eachTile(const wadi::Snapshot& s, Visit visit) {
@@ -46,9 +52,7 @@ void eachTile(const wadi::Snapshot& s, Visit visit) {
 }  // namespace
 
 void KeptSnapshots::update(const std::shared_ptr<const wadi::Snapshot>& now) {
-    const bool isOther = !now_ || now->world != now_->world || now->grid.columns != now_->grid.columns ||
-                         now->grid.rows != now_->grid.rows;
-    if (isOther) {
+    if (!now_ || isOtherMap(*now, *now_)) {
         all_.clear();
         hasStart_ = false;
     }
@@ -71,7 +75,7 @@ void KeptSnapshots::setStart(std::shared_ptr<const wadi::Snapshot> start) {
 
 bool KeptSnapshots::canKeep() const {
     if (!now_ || isFull()) return false;
-    if (kept() == 0) return true;
+    if (kept() == 0 || all_.back().isRecalled) return true;
     const wadi::Snapshot& last = *all_.back().snapshot;
     return last.epoch != now_->epoch || last.edits.made != now_->edits.made;
 }
@@ -79,6 +83,12 @@ bool KeptSnapshots::canKeep() const {
 void KeptSnapshots::keep() {
     if (canKeep())
         all_.push_back({"Epoch " + grouped(static_cast<std::int64_t>(now_->epoch)), picture(*now_)});
+}
+
+bool KeptSnapshots::add(std::string name, const wadi::Snapshot& moment) {
+    if (!now_ || isFull() || isOtherMap(moment, *now_)) return false;
+    all_.push_back({std::move(name), picture(moment), true});
+    return true;
 }
 
 void KeptSnapshots::remove(std::size_t number) {

@@ -17,6 +17,7 @@ namespace app {
 struct PastSnapshot {
     std::string name;                                ///< "Start", "Epoch 240"
     std::shared_ptr<const wadi::Snapshot> snapshot;  ///< Never null
+    bool isRecalled = false;                         ///< It was made once more (add())
 };
 
 class KeptSnapshots {
@@ -31,6 +32,9 @@ class KeptSnapshots {
     bool canKeep() const;
     /// Keeps the newest snapshot, as the last one. Nothing happens if it cannot.
     void keep();
+    /// Keeps a moment of the same world that was made once more, under this name, as the last one. False
+    /// if there is no room, or it is of another world or another size of it.
+    bool add(std::string name, const wadi::Snapshot& moment);
     /// Forgets the moment of a number [0, all().size()). The start stays.
     void remove(std::size_t number);
 

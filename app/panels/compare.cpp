@@ -115,10 +115,25 @@ void ComparePanel::keep(Messages& messages) {
              (isOn_ ? tr(", and compared with.") : ": " + firstKeys("compare") + tr(" compares with it."))}));
     }
     if (revisions_.isFull())
-        messages.notice(filled(tr("There are {0} moments: remove one in the Compare panel to keep another."),
-                               {std::to_string(KeptSnapshots::kMost)}));
+        sayFull(messages);
     else if (!revisions_.all().empty())
         messages.notice(filled(tr("This moment is kept already, as {0}."), {revisions_.all().back().name}));
+}
+
+void ComparePanel::sayFull(Messages& messages) const {
+    messages.notice(filled(tr("There are {0} moments: remove one in the Compare panel to keep another."),
+                           {std::to_string(KeptSnapshots::kMost)}));
+}
+
+void ComparePanel::recall(SimulationControl& control, wadi::BranchId branch, std::uint64_t epoch,
+                          std::string name, Messages& messages) {
+    if (revisions_.isFull()) return sayFull(messages);
+    control.recall(branch, epoch, [this, name = std::move(name)](const auto& moment) {
+        if (!revisions_.add(name, *moment)) return;
+        chosen_ = revisions_.all().back().snapshot;
+        sinceCounted_ = kSecondsBetweenCounts;
+        isOn_ = true;
+    });
 }
 
 void ComparePanel::draw(double dt, Messages& messages) {

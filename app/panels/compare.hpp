@@ -6,6 +6,7 @@
 #include <glm/vec2.hpp>
 #include <memory>
 
+#include "app/base/simulation_control.hpp"
 #include "app/data/kept_snapshots.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
@@ -23,6 +24,9 @@ class ComparePanel {
     /// Lets actions compare or stop to, and keep the present moment. `messages` must live longer.
     /// `flag` is called, too, when the user keeps a moment.
     void registerActions(Actions& actions, Messages& messages, std::function<void()> flag);
+    /// Compares with a moment of the time line, which is made once more, named as a person knows it.
+    void recall(SimulationControl& control, wadi::BranchId branch, std::uint64_t epoch, std::string name,
+                Messages& messages);
     /// Makes snapshots hold what the comparison needs.
     void request(wadi::View& view) const;
 
@@ -42,6 +46,7 @@ class ComparePanel {
   private:
     const PastSnapshot* chosen() const;
     void keep(Messages& messages);
+    void sayFull(Messages& messages) const;
     void drawRevisions();
     void drawMemory(double dt);
 

@@ -89,9 +89,7 @@ void Panels::draw(const PanelFrame& frame) {
         drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held(),
                        control_.isMaking(), control_.stopsAt()},
                       *snapshot_);
-        if (timelineShown)
-            timeline_.draw(control_, *snapshot_,
-                           {free.at.x, free.at.x + free.size.x, screen.y - statusBarHeight()});
+        if (timelineShown) drawTimeline(free, screen.y - statusBarHeight());
     }
     viewer_.annotate(free, toolbox_.under(), dt_);
     guides_ = drawGuides(
@@ -252,6 +250,11 @@ void Panels::drawDock(float top, float bottom) {
 }
 
 /// The tools at the edge opposite to the dock, and what the one in hand is set to, above the view.
+void Panels::drawTimeline(const Area& free, float bottom) {
+    const auto moment = timeline_.draw(control_, *snapshot_, {free.at.x, free.at.x + free.size.x, bottom});
+    if (moment) compare.recall(control_, moment->branch, moment->epoch, moment->name, messages_);
+}
+
 void Panels::drawTools(const Area& free) {
     const float top = menuBarHeight(), bottom = ImGui::GetIO().DisplaySize.y - statusBarHeight();
     if (const auto tool = strip_.draw(toolbox_.chosen(), !dock_.isLeft(), top, bottom)) brush_.choose(*tool);

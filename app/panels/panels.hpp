@@ -158,6 +158,7 @@ class Panels {
     void drawDock(float top, float bottom);
     void drawFileButtons();
     void drawTools(const Area& free);
+    void drawTimeline(const Area& free, float bottom);
     /// Height that bars take below the view [window units].
     float barsHeight() const;
     void drawGroup(std::string_view name);

@@ -118,6 +118,8 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.liftedEdges = edgesOf(simulation.terrain().lifted());
     snapshot.appState = simulation.appState();
     snapshot.kept = simulation.takeCopy();
+    if (const std::shared_ptr<Simulation> moment = simulation.takeMoment())
+        snapshot.recalled = std::make_shared<const Snapshot>(Publisher().publish(*moment, view));
     snapshot.counters = simulation.counters();
     if (view.statistics) {
         snapshot.statistics = true;

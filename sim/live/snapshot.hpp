@@ -102,6 +102,7 @@ struct Snapshot : Layers {
     WaterBalance waterBalance;
     std::uint64_t hash = 0;
     WorldCopy kept;       ///< What CopyWorld asked for, once
+    std::shared_ptr<const Snapshot> recalled;  ///< The moment that Recall asked for, as this view shows it, once
     int riverSquare = 1;  ///< Cells along a side of the squares that maps of rivers are made of
     /// How far rock with beds has been lifted along the edges [m]: north, south, west, east, each with as
     /// many places as the longer side has cells; empty: it has not.

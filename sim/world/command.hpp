@@ -94,6 +94,13 @@ struct GoTo {
     std::uint32_t gesture = 0;  ///< Ways of one gesture are one edit; 0: each is one
     std::shared_ptr<Progress> progress = {};  ///< As in Generate
 };
+/// Makes a moment of the time line once more, beside the present world, which stays as it is: to be fetched with
+/// Simulation::takeMoment().
+struct Recall {
+    BranchId branch = 0;
+    std::uint64_t epoch = 0;                  ///< As in GoTo
+    std::shared_ptr<Progress> progress = {};  ///< As in Generate
+};
 /// Names a branch of the time line; no name: forgets it, if nobody needs it.
 struct NameBranch {
     BranchId branch = 0;
@@ -130,7 +137,7 @@ struct CopyWorld {
 };
 
 using Command = std::variant<SetParam, SetParameters, SetSprings, SetAppState, SetPaintedMap, Upsample,
-                             Generate, Import, Restart, LoadWorld, GoTo, NameBranch, FlagMoment, RememberTime,
-                             Execute, Stroke, Blur, Undo, Redo, EndGesture, Remember, CopyWorld>;
+                             Generate, Import, Restart, LoadWorld, GoTo, Recall, NameBranch, FlagMoment,
+                             RememberTime, Execute, Stroke, Blur, Undo, Redo, EndGesture, Remember, CopyWorld>;
 
 }  // namespace wadi

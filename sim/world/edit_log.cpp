@@ -67,7 +67,8 @@ bool isLogged(const Command& command) {
     // A new world begins a log of its own.
     return !(std::holds_alternative<Generate>(command) || std::holds_alternative<Import>(command) ||
              std::holds_alternative<Restart>(command) || std::holds_alternative<LoadWorld>(command) ||
-             std::holds_alternative<GoTo>(command) || std::holds_alternative<NameBranch>(command) ||
+             std::holds_alternative<GoTo>(command) || std::holds_alternative<Recall>(command) ||
+             std::holds_alternative<NameBranch>(command) ||
              std::holds_alternative<FlagMoment>(command) || std::holds_alternative<RememberTime>(command) ||
              std::holds_alternative<SetAppState>(command) || std::holds_alternative<Execute>(command) ||
              std::holds_alternative<Remember>(command) || std::holds_alternative<CopyWorld>(command));

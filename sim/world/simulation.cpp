@@ -131,6 +131,7 @@ void Simulation::carryOut(const Command& command) {
                        endLogged();
                    },
                    [&](const GoTo& c) { goTo(c); },
+                   [&](const Recall& c) { recall(c); },
                    [&](const NameBranch& c) { timeline_.name(c.branch, c.name), ++timelineVersion_; },
                    [&](const FlagMoment& c) {
                        timeline_.reach(log_, state_.epoch);

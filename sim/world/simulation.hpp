@@ -98,6 +98,8 @@ class Simulation {
 
     /// The copy that the last CopyWorld made, once.
     WorldCopy takeCopy() { return std::exchange(kept_, {}); }
+    /// The moment that the last Recall made, once: a world with this one's number.
+    std::shared_ptr<Simulation> takeMoment() { return std::exchange(recalled_, nullptr); }
 
     /// Ends the present time of the tile stamps: later changes are told from earlier ones.
     void tick() { state_.terrain.stamps().tick(); }
@@ -119,6 +121,7 @@ class Simulation {
     Edit applyInverse(Edit edit);
     void swapWorld(SavedWorld& world);
     void goTo(const GoTo& wish);
+    void recall(const Recall& wish);
     SavedWorld moment(const GoTo& wish);
     SavedWorld wayTo(const Branch& way, std::uint64_t epoch, Progress* progress) const;
     State beginning(Progress* progress) const;
@@ -135,6 +138,7 @@ class Simulation {
     std::uint64_t timelineVersion_ = 0;
     AppStateId appState_ = 0;
     WorldCopy kept_;
+    std::shared_ptr<Simulation> recalled_;
     bool torn_ = false;  // an epoch was left half-way
     std::uint64_t world_ = 1;
     std::uint64_t ground_ = 1;

@@ -1,4 +1,4 @@
-// The way to another moment of a world: Simulation::goTo() and what it needs.
+// The way to another moment of a world: Simulation::goTo() and recall(), and what they need.
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -87,6 +87,21 @@ SavedWorld Simulation::moment(const GoTo& wish) {
             timeline_.keep(there.state_, way.id);
     }
     return {std::move(there.state_), EditLog(log_, edits), nullptr, way.id};
+}
+
+void Simulation::recall(const Recall& wish) {
+    if (wish.progress) wish.progress->update();
+    timeline_.reach(log_, state_.epoch);
+    auto there = std::make_shared<Simulation>(
+        moment({.branch = wish.branch, .epoch = wish.epoch, .progress = wish.progress}), execution_);
+    ++timelineVersion_;  // there may be keyframes on the way
+    const Terrain &then = there->terrain(), &now = terrain();
+    if (then.columns() != now.columns() || then.rows() != now.rows())
+        throw Error("The land had " + std::to_string(then.columns()) + " × " + std::to_string(then.rows()) +
+                    " cells then, and has " + std::to_string(now.columns()) + " × " +
+                    std::to_string(now.rows()) + " now: choose a moment after it was made finer.");
+    there->world_ = world_;
+    recalled_ = std::move(there);
 }
 
 void Simulation::goTo(const GoTo& wish) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # through_time.sh WADI TOOLS: a person lets a landscape erode, goes back through its past with the time line's buttons, the
-# mouse and a key, begins a branch and finds the old one again. Needs DISPLAY: see with_display.sh. Words of $(…)
+# mouse and a key, begins a branch, finds the old one again and compares with it. Needs DISPLAY: see with_display.sh. Words of $(…)
 # without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
@@ -81,4 +81,20 @@ xdotool key ctrl+z
 wait_for "the beginning without rock" equals "$beginning" $(ground)
 xdotool key ctrl+z
 wait_for "the land from which the person went back" equals "$late" $(ground)
+
+say "a right click on the line shows then beside now"
+then=$(($(view_left) + 400))
+xdotool mousemove --window "$window" $then $line
+let_draw
+xdotool click 3
+let_draw
+xdotool mousemove --window "$window" $((then + 40)) $((line + 18)) # the first of what it offers
+let_draw
+xdotool mousedown 1
+let_draw
+xdotool mouseup 1
+park
+wait_for "then and now" differs "$late" $(ground)
+xdotool key b
+wait_for "now alone" equals "$late" $(ground)
 say "done"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "app/base/number_format.hpp"
@@ -39,6 +40,12 @@ const Way* wayOf(const wadi::TimelineFacts& facts, wadi::BranchId id) {
 /// The last epoch of a branch: the present one grows.
 std::uint64_t endOf(const Way& way, const wadi::Snapshot& snapshot) {
     return way.id == snapshot.timeline->present ? std::max(way.end, snapshot.epoch) : way.end;
+}
+
+/// A moment in words: its branch is told where there are several.
+std::string momentText(const wadi::Snapshot& snapshot, const Way& way, std::uint64_t epoch) {
+    const std::string text = epochText(epoch);
+    return snapshot.timeline->branches.size() > 1 ? text + ", " + way.name : text;
 }
 
 /// What is drawn on the button of a way through time.
@@ -197,8 +204,7 @@ void drawNow(ImDrawList& list, float x, float top, float bottom) {
 template <class Track>
 std::string wordsAt(const Track& track, const Way& way, std::uint64_t epoch, float x,
                     const wadi::Snapshot& snapshot) {
-    std::string text = epochText(epoch);
-    if (snapshot.timeline->branches.size() > 1) text += ", " + way.name;
+    std::string text = momentText(snapshot, way, epoch);
     constexpr float kNear = 5.f;
     std::size_t more = 0;
     for (const wadi::EditMark& mark : way.marks) {
@@ -211,7 +217,7 @@ std::string wordsAt(const Track& track, const Way& way, std::uint64_t epoch, flo
     for (const wadi::Flag& flag : snapshot.timeline->flags)
         if (flag.branch == way.id && std::abs(track.x(flag.epoch) - x) <= kNear)
             text += filled(tr("\nFlag: {0}"), {flag.name});
-    return filled(tr("{0}\n\nDrag to go there; what follows now stays as a branch."), {text});
+    return filled(tr("{0}\n\nDrag to go there; what follows now stays as a branch. Right-click to compare."), {text});
 }
 
 }  // namespace
@@ -294,8 +300,11 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
                 control.run(false);
                 control.goTo(way.id, way.end);
             }
-            if (way.id != wadi::kTrunk && way.id != facts.present && ImGui::BeginPopupContextItem("##way")) {
-                if (ImGui::MenuItem(named("Forget this branch"))) control.nameBranch(way.id, "");
+            if (way.id != facts.present && ImGui::BeginPopupContextItem("##way")) {
+                if (ImGui::MenuItem(named("Compare with this branch")))
+                    wishMoment(snapshot, way, std::min(snapshot.epoch, endOf(way, snapshot)));
+                if (way.id != wadi::kTrunk && ImGui::MenuItem(named("Forget this branch")))
+                    control.nameBranch(way.id, "");
                 ImGui::EndPopup();
             }
             ImGui::PopID();
@@ -310,7 +319,7 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
     const std::string name = isNarrow ? present->name + "\n\n" : "";
     tooltipOnHover(
         (filled(tr("{0}The branches of this world: ways that it has gone. Who goes back and changes "
-                   "something begins a new one, and the old one stays. Right-click one to forget it."),
+                   "something begins a new one, and the old one stays. Right-click one to compare with it or to forget it."),
                 {name}))
             .c_str());
 }
@@ -341,8 +350,26 @@ void TimelinePanel::drag(SimulationControl& control, const wadi::Snapshot& snaps
     control.endGesture();
 }
 
+void TimelinePanel::wishMoment(const wadi::Snapshot& snapshot, const Way& way, std::uint64_t epoch) {
+    wish_ = {way.id, epoch, momentText(snapshot, way, epoch)};
+}
+
 void TimelinePanel::drawMenu(SimulationControl& control, const wadi::Snapshot& snapshot) {
     if (!ImGui::BeginPopupContextItem("##menu")) return;
+    const Way* way = wayOf(*snapshot.timeline, menuBranch_);
+    if (way != nullptr) {
+        const std::string epoch = grouped(static_cast<std::int64_t>(menuEpoch_));
+        const std::string text = snapshot.timeline->branches.size() > 1
+                                     ? filled(tr("Compare with epoch {0} of {1}"), {epoch, way->name})
+                                     : filled(tr("Compare with epoch {0}"), {epoch});
+        if (ImGui::MenuItem(text.c_str(), nullptr, false, !control.isMaking()))
+            wishMoment(snapshot, *way, menuEpoch_);
+    }
+    drawFlags(control, snapshot);
+    ImGui::EndPopup();
+}
+
+void TimelinePanel::drawFlags(SimulationControl& control, const wadi::Snapshot& snapshot) {
     const wadi::BranchId now = snapshot.timeline->present;
     const auto isHere = [&](const wadi::Flag& flag) {
         return flag.branch == now && flag.epoch == snapshot.epoch;
@@ -359,11 +386,10 @@ void TimelinePanel::drawMenu(SimulationControl& control, const wadi::Snapshot& s
         }
         ImGui::PopID();
     }
-    ImGui::EndPopup();
 }
 
-void TimelinePanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot,
-                         const TimelinePlace& place) {
+std::optional<TimelineMoment> TimelinePanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot,
+                                                  const TimelinePlace& place) {
     const float tall = height();
     ImGui::SetNextWindowPos(ImVec2(place.left, place.bottom - tall));
     ImGui::SetNextWindowSize(ImVec2(place.right - place.left, tall));
@@ -397,9 +423,12 @@ void TimelinePanel::draw(SimulationControl& control, const wadi::Snapshot& snaps
         ImGui::SetTooltip(
             "%s", isDragging_ ? epochText(epoch).c_str() : wordsAt(track, *way, epoch, x, snapshot).c_str());
     }
+    if (way && isHovered && ImGui::IsMouseReleased(ImGuiMouseButton_Right))
+        menuBranch_ = way->id, menuEpoch_ = epoch;
     drawMenu(control, snapshot);
     ImGui::End();
     ImGui::PopStyleVar();
+    return std::exchange(wish_, std::nullopt);
 }
 
 }  // namespace app

@@ -5,6 +5,8 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <string>
 
 #include "app/base/simulation_control.hpp"
 #include "sim/live/snapshot.hpp"
@@ -16,13 +18,22 @@ struct TimelinePlace {
     float left = 0, right = 0, bottom = 0;
 };
 
+/// A moment of the past that the user wants to see beside the present.
+struct TimelineMoment {
+    wadi::BranchId branch = wadi::kTrunk;
+    std::uint64_t epoch = 0;
+    std::string name;  ///< "Branch 2, epoch 240"
+};
+
 class TimelinePanel {
   public:
     /// Height of the strip [window units].
     static float height();
 
-    /// Draws it; what is wished goes to the simulation.
-    void draw(SimulationControl& control, const wadi::Snapshot& snapshot, const TimelinePlace& place);
+    /// Draws it; what is wished goes to the simulation. Returns the moment that the land is to be compared
+    /// with, if the user has just said so.
+    std::optional<TimelineMoment> draw(SimulationControl& control, const wadi::Snapshot& snapshot,
+                                       const TimelinePlace& place);
     /// Whether a hand holds the present moment.
     bool isDragging() const { return isDragging_; }
 
@@ -39,10 +50,15 @@ class TimelinePanel {
     void drawPresent(SimulationControl& control, const wadi::TimelineFacts::Way& present);
     void drag(SimulationControl& control, const wadi::Snapshot& snapshot, const Track& track);
     void drawMenu(SimulationControl& control, const wadi::Snapshot& snapshot);
+    void drawFlags(SimulationControl& control, const wadi::Snapshot& snapshot);
+    void wishMoment(const wadi::Snapshot& snapshot, const wadi::TimelineFacts::Way& way, std::uint64_t epoch);
 
     bool isDragging_ = false;
     wadi::BranchId branch_ = wadi::kTrunk;       // on which the hand is
     std::uint64_t wished_ = 0, sent_ = 0;        // epochs
+    wadi::BranchId menuBranch_ = wadi::kTrunk;  // where the menu was opened
+    std::uint64_t menuEpoch_ = 0;
+    std::optional<TimelineMoment> wish_;
     wadi::BranchId named_ = ~wadi::BranchId{0};  // whose name is typed
     std::array<char, 64> name_{};
 };

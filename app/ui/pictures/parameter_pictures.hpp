@@ -1,5 +1,5 @@
 // Parameter pictures: two small pictures of what a main parameter does, at a low and at a high value, in the
-// tooltip of its row. They are files of the program, made by tests/ui/parameter_pictures.sh, read when a row
+// tooltip of its row. They are files of the program, made by tests/pictures/parameters.sh, read when a row
 // is first pointed at: a few kilobytes. A parameter without pictures has none in its tooltip. Inside a frame
 // of Dear ImGui, on the window's thread, which holds the GL context.
 #pragma once

@@ -10,28 +10,13 @@
 #include <thread>
 #include <vector>
 
+#include "tests/app/base/watch.hpp"
 #include "tests/sim/edit/strokes.hpp"
 
-namespace {
-
-/// The first snapshot that fulfils `wanted`.
-template <class Wanted>
-std::shared_ptr<const wadi::Snapshot> await(wadi::SimulationThread& simulation, Wanted wanted) {
-    std::shared_ptr<const wadi::Snapshot> newest = simulation.latest();
-    for (int i = 0; i < 120'000 && !wanted(*newest); ++i) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        newest = simulation.latest();
-    }
-    return newest;
-}
-
-wadi::Parameters small() {
-    wadi::Parameters parameters;
-    parameters.terrain.size = 16;
-    return parameters;
-}
-
-}  // namespace
+using app::test::await;
+using app::test::catchUp;
+using app::test::small;
+using app::test::untilPaused;
 
 TEST_CASE("a changed parameter is used by the next epoch") {
     wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
@@ -159,22 +144,6 @@ TEST_CASE(
     CHECK(other->heightAt(5, 5) != before->heightAt(5, 5));
 }
 
-namespace {
-
-/// Lets frames go by until the person's wish is that time stands still; gives the last snapshot.
-std::shared_ptr<const wadi::Snapshot> untilPaused(wadi::SimulationThread& simulation,
-                                                  app::SimulationControl& control) {
-    for (int i = 0; i < 5000 && control.running(); ++i) {
-        control.update(*simulation.latest());
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    CHECK_FALSE(control.running());
-    std::this_thread::sleep_for(std::chrono::milliseconds(30));
-    return await(simulation, [](const auto& s) { return !s.running; });
-}
-
-}  // namespace
-
 TEST_CASE("so many epochs are run and not one more, however fast it goes, and then time can run on") {
     wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
     app::SimulationControl control(small(), {}, simulation);
@@ -230,19 +199,6 @@ TEST_CASE("who pauses, steps or makes another world puts an end to a run of so m
     CHECK_FALSE(control.stopsAt());
     CHECK(control.running());
 }
-
-namespace {
-
-/// Sees snapshots until all is done that was asked for.
-void catchUp(wadi::SimulationThread& simulation, app::SimulationControl& control) {
-    for (int i = 0; i < 120'000 && control.isPending(); ++i) {
-        control.update(*simulation.latest());
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    CHECK_FALSE(control.isPending());
-}
-
-}  // namespace
 
 TEST_CASE("a world rests at its epoch, however fast it goes, and goes on for good") {
     wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});

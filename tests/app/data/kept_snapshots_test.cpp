@@ -122,3 +122,24 @@ TEST_CASE("another world, or the same with finer cells, has no moments of the on
     grown.revisions.update(finer);
     CHECK(grown.revisions.all().empty());
 }
+
+TEST_CASE("a moment that was made once more is kept beside others, unless it is of another map") {
+    Watched world(hills(64, 64));
+    world.look();
+    world.step();
+    world.revisions.keep();
+    world.simulation.apply(wadi::Recall{.epoch = 0});
+    const SnapshotPtr now = world.look();
+    REQUIRE(now->recalled);
+    CHECK(world.revisions.add("then", *now->recalled));
+    CHECK(world.revisions.all().back().name == "then");
+    CHECK(world.revisions.all().back().snapshot->epoch == 0);
+    CHECK(world.revisions.canKeep());  // the present moment is not the one that was kept last
+    world.revisions.keep();
+    CHECK_FALSE(world.revisions.all().back().snapshot->recalled);
+
+    wadi::Simulation other(hills(32, 32));
+    CHECK_FALSE(world.revisions.add("other", wadi::Publisher().publish(other, {})));
+    while (!world.revisions.isFull()) CHECK(world.revisions.add("more", *now->recalled));
+    CHECK_FALSE(world.revisions.add("too many", *now->recalled));
+}

@@ -248,3 +248,19 @@ TEST_CASE("hardness and each painted map are told apart in a snapshot") {
     CHECK(at(LayerId::shelter, second) == 0.f);
     CHECK(at(LayerId::mask, second) == 1.f);
 }
+
+TEST_CASE("a moment that was made once more comes with one snapshot, as its view shows it") {
+    Simulation simulation(maps::cone(64));
+    Publisher publisher;
+    const Snapshot first = publisher.publish(simulation, {});
+    simulation.step();
+    simulation.apply(Recall{.epoch = 0});
+    const Snapshot now = publisher.publish(simulation, {.layers = {LayerId::sediment}});
+    REQUIRE(now.recalled);
+    CHECK(now.epoch == 1);
+    CHECK(now.recalled->epoch == 0);
+    CHECK(now.recalled->world == now.world);
+    CHECK_FALSE((*now.recalled)[LayerId::sediment].empty());
+    CHECK(now.recalled->heightAt(30, 30) == first.heightAt(30, 30));
+    CHECK_FALSE(publisher.publish(simulation, {}).recalled);
+}

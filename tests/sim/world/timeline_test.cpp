@@ -394,3 +394,45 @@ TEST_CASE("who only drags finds nothing where there is no keyframe") {
     CHECK(world.simulation.hash() == hash);
     CHECK(world.simulation.history().undoable() == 0);
 }
+
+TEST_CASE("a moment is made once more beside the world, which stays as it is") {
+    Recorded world = edited();
+    Simulation& simulation = world.simulation;
+    const std::uint64_t hash = simulation.hash(), edits = simulation.edits(), ground = simulation.ground();
+    for (const std::uint64_t epoch : {0u, 13u, 27u, 35u}) {
+        simulation.apply(Recall{.epoch = epoch});
+        const std::shared_ptr<Simulation> moment = simulation.takeMoment();
+        REQUIRE(moment);
+        CHECK(moment->epoch() == epoch);
+        CHECK(moment->hash() == world.past[epoch]);
+        CHECK(moment->world() == simulation.world());
+        CHECK_FALSE(simulation.takeMoment());
+    }
+    CHECK(simulation.hash() == hash);
+    CHECK(simulation.edits() == edits);
+    CHECK(simulation.ground() == ground);
+    CHECK(simulation.timeline().branches().size() == 1);
+
+    world.goTo(20);
+    world.edit(strokes::wall(9, {10, 10}, {30, 20}));
+    REQUIRE(simulation.timeline().present() == 1);
+    simulation.apply(Recall{.branch = kTrunk, .epoch = 30});
+    CHECK(simulation.takeMoment()->hash() == world.past[30]);
+    CHECK(simulation.timeline().present() == 1);
+    CHECK_THROWS_AS(simulation.apply(Recall{.branch = 7}), Error);
+    CHECK_FALSE(simulation.takeMoment());
+}
+
+TEST_CASE("a moment of a map of another size is refused, and none comes of a way that was cancelled") {
+    Recorded world;
+    world.run(3);
+    const auto progress = std::make_shared<Progress>();
+    progress->cancel();
+    CHECK_THROWS_AS(world.simulation.apply(Recall{.epoch = 1, .progress = progress}), Cancelled);
+    world.edit(Upsample{});
+    CHECK_THROWS_WITH_AS(world.simulation.apply(Recall{.epoch = 1}),
+                         "The land had 64 × 64 cells then, and has 128 × 128 now: choose a moment after it was "
+                         "made finer.",
+                         Error);
+    CHECK_FALSE(world.simulation.takeMoment());
+}

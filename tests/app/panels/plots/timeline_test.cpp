@@ -1,6 +1,11 @@
 #include "app/panels/plots/timeline.hpp"
 
 #include <doctest/doctest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <chrono>
+#include <thread>
 
 #include "tests/app/ui/desk.hpp"
 
@@ -59,4 +64,41 @@ TEST_CASE("in a small window the time line keeps 150 pixels of line and its butt
     CHECK_FALSE(strip.control.running());
     strip.takes(ImGui::GetStyle().WindowPadding.x + 2.4f * wide);  // the third one runs
     CHECK(strip.control.running());
+}
+
+TEST_CASE("a right click on the line offers to compare with the moment under the pointer") {
+    Strip strip;
+    strip.control.runFor(10);
+    for (int i = 0; i < 60'000 && strip.simulation.latest()->epoch < 10; ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::optional<TimelineMoment> wish;
+    ImGuiIO& io = ImGui::GetIO();
+    const auto frame = [&] {
+        const auto snapshot = strip.simulation.latest();
+        strip.desk.screen([&] {
+            if (auto moment = strip.panel.draw(strip.control, *snapshot, {0, Strip::kWidth, 600})) wish = moment;
+        });
+    };
+    const auto click = [&](ImVec2 at, int button) {
+        io.MousePos = at;
+        frame();
+        frame();
+        io.MouseDown[button] = true;
+        frame();
+        io.MouseDown[button] = false;
+        frame();
+        frame();
+    };
+    const ImVec2 place(Strip::kWidth - 80, 600 - TimelinePanel::height() / 2);
+    click(place, 1);
+    CHECK_FALSE(wish);
+    // The menu stands where there is room for it, its first line on top.
+    const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+    REQUIRE(menu != nullptr);
+    click(ImVec2(menu->Pos.x + 30, menu->Pos.y + menu->WindowPadding.y + ImGui::GetFontSize() / 2), 0);
+    REQUIRE(wish);
+    CHECK(wish->branch == wadi::kTrunk);
+    CHECK(wish->epoch >= 6);
+    CHECK(wish->epoch < 10);
+    CHECK(wish->name == "Epoch " + std::to_string(wish->epoch));
 }
