@@ -203,6 +203,15 @@ int ended(const fs::path& folder, const std::string& when, std::ostream& err) {
     return kInterrupted;
 }
 
+/// The world that a bake comes from; nothing if a signal ended reading it.
+std::optional<WorldDocument> sourceOf(const BakeFolder& folder, StopSignal& stop) try {
+    wadi::Progress progress;
+    progress.endIf([&stop] { return stop.came(); });
+    return folder.source(&progress);
+} catch (const wadi::Cancelled&) {
+    return std::nullopt;
+}
+
 /// Runs a bake that has begun to its end.
 int goOn(BakeFolder folder, const wadi::Execution& execution, StopSignal& stop, std::ostream& out,
          std::ostream& err, bool live) {
@@ -212,8 +221,9 @@ int goOn(BakeFolder folder, const wadi::Execution& execution, StopSignal& stop, 
         out << "The bake in " << wadi::io::quoted(path) << " is done.\nhash " << hashText(*plan.hash) << '\n';
         return 0;
     }
-    WorldDocument source = folder.source();
-    const Work work = workOf(plan, source.world->state, source.world->log);
+    std::optional<WorldDocument> source = sourceOf(folder, stop);
+    if (!source) return ended(path, "before its world was made", err);
+    const Work work = workOf(plan, source->world->state, source->world->log);
     std::optional<wadi::SavedWorld> kept = folder.newest(err);
     const bool isKept = kept.has_value();
     if (isKept)
@@ -222,13 +232,13 @@ int goOn(BakeFolder folder, const wadi::Execution& execution, StopSignal& stop, 
     try {
         run.emplace(folder, work,
                     isKept ? wadi::Simulation(std::move(*kept), execution)
-                           : beginning(plan, work, *source.world, execution, stop),
+                           : beginning(plan, work, *source->world, execution, stop),
                     isKept);
     } catch (const wadi::Cancelled&) {
         return ended(path, "before its world was made", err);
     }
     kept.reset();
-    source.world.reset();
+    source->world.reset();
     const bool isWhole = run->epochs(path / "source.wadi", stop, out, err, live);
     const bool isSafe = run->keep(err);
     if (!isWhole) {
@@ -244,7 +254,7 @@ int goOn(BakeFolder folder, const wadi::Execution& execution, StopSignal& stop, 
     const wadi::EditLog log = run->log();
     if (!writeMaps(*run, log, plan.exported, stop, out))
         return ended(path, "before all of its maps were written", err);
-    folder.finish(run->simulation().state(), log, source.settings);
+    folder.finish(run->simulation().state(), log, source->settings);
     out << summary(run->report()) << "\nhash " << hashText(run->report().hash) << '\n' << std::flush;
     return 0;
 }
@@ -320,6 +330,10 @@ std::optional<BakeFolder> prepare(const BakeOptions& options, StopSignal& stop, 
     const BakePlan plan = planFor(options, *world);
     const Work work = workOf(plan, world->simulation.state(), world->simulation.log());
     const BakeCost cost = costOf(plan, world->simulation, stop), room = roomFor(folder);
+    if (stop.came()) {
+        err << "wadi: The bake was ended before it began.\n";
+        return std::nullopt;
+    }
     checkRoom(cost, room);
     say(world->notices, err);
     say(work.notices, err);

@@ -244,8 +244,8 @@ BakeFolder::BakeFolder(fs::path folder, FileLock lock) : folder_(std::move(folde
     if (plan_.hash) clear();  // killed when it was all but done
 }
 
-WorldDocument BakeFolder::source() const {
-    WorldDocument document = openWorld(folder_ / kSource);
+WorldDocument BakeFolder::source(wadi::Progress* progress) const {
+    WorldDocument document = openWorld(folder_ / kSource, progress);
     if (document.world->state.hash() != plan_.sourceHash)
         fail(folder_ / kSource, "is not the world that the bake began with: put that back, or bake anew.");
     return document;

@@ -43,8 +43,9 @@ class BakeFolder {
     explicit BakeFolder(std::filesystem::path folder, bool isTrusted = false);
 
     const BakePlan& plan() const { return plan_; }
-    /// The world that it comes from. Throws wadi::Error if that is damaged or another one.
-    WorldDocument source() const;
+    /// The world that it comes from. Throws wadi::Error if that is damaged or another one; wadi::Cancelled if
+    /// `progress` (or null) asks for it.
+    WorldDocument source(wadi::Progress* progress = nullptr) const;
 
     /// Keeps a state; of the others only the one before it stays. Throws wadi::Error as saveWorld(); all of them
     /// then stay.

@@ -35,9 +35,12 @@ void Opener::open(const fs::path& file) {
 
 void Opener::openScene(const WorldOptions& options) {
     background_.start(
-        filled(tr("Reading {0}"), {displayName(*options.scene)}), [this, options]() -> Background::Finish {
+        filled(tr("Reading {0}"), {displayName(*options.scene)}),
+        [this, options](wadi::Progress& progress) -> Background::Finish {
             try {
-                return [begin = isWorld(*options.scene) ? readWorld(*options.scene) : readScene(options)] {
+                return [&progress, begin = isWorld(*options.scene) ? readWorld(*options.scene, &progress)
+                                                                   : readScene(options, &progress)] {
+                    progress.update();
                     begin({});
                 };
             } catch (const wadi::io::ReachError& fault) {
@@ -78,10 +81,10 @@ Opener::Begin Opener::read(const fs::path& file) {
     return isWorld(file) ? readWorld(file) : readScene(options);
 }
 
-Opener::Begin Opener::readScene(const WorldOptions& options) {
+Opener::Begin Opener::readScene(const WorldOptions& options, wadi::Progress* progress) {
     const fs::path file = sceneFile(*options.scene);
     const Settings settings = readSettings(options);
-    std::optional<wadi::io::Imported> imported = importFor(options, settings);
+    std::optional<wadi::io::Imported> imported = importFor(options, settings, progress);
     std::shared_ptr<const wadi::Heightmap> map;
     if (imported) map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
     return [this, file, settings, map](std::function<void()> arrived) {
@@ -89,8 +92,8 @@ Opener::Begin Opener::readScene(const WorldOptions& options) {
     };
 }
 
-Opener::Begin Opener::readWorld(const fs::path& file) {
-    return [this, file, document = openWorld(file)](std::function<void()> arrived) {
+Opener::Begin Opener::readWorld(const fs::path& file, wadi::Progress* progress) {
+    return [this, file, document = openWorld(file, progress)](std::function<void()> arrived) {
         control_.loadWorld(document.world, sceneFrom(file, document.settings, document.world->state.epoch,
                                                      std::move(arrived)));
     };

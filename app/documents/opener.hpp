@@ -89,8 +89,8 @@ class Opener {
     static Contents lookedInto(const std::filesystem::path& file, wadi::Progress& progress);
     void ask(const std::filesystem::path& file, const Contents& what);
     void askTrust(const Untrusted& scene);
-    Begin readScene(const WorldOptions& options);
-    Begin readWorld(const std::filesystem::path& file);
+    Begin readScene(const WorldOptions& options, wadi::Progress* progress = nullptr);
+    Begin readWorld(const std::filesystem::path& file, wadi::Progress* progress = nullptr);
     NewWorld sceneFrom(const std::filesystem::path& file, const Settings& settings, std::uint64_t epoch,
                        std::function<void()> arrived);
     void openHeightmap(const std::filesystem::path& file);

@@ -106,9 +106,10 @@ void Replay::refuse(const std::string& why) const {
 
 namespace {
 
-wadi::Simulation begun(const wadi::EditLog& log, const wadi::Execution& execution) {
+wadi::Simulation begun(const wadi::EditLog& log, const wadi::Execution& execution,
+                       wadi::Progress* progress) {
     if (log.map()) return wadi::Simulation(*log.map(), log.parameters(), execution);
-    return wadi::Simulation(log.parameters(), execution);
+    return wadi::Simulation(log.parameters(), execution, progress);
 }
 
 std::string notice(const wadi::io::Provenance& provenance, std::uint64_t hash,
@@ -130,7 +131,9 @@ std::string provenanceOf(const wadi::LayerFields& world) {
 Restored restore(const wadi::io::Provenance& provenance, const std::filesystem::path& named,
                  const wadi::Execution& execution, wadi::Progress& progress) {
     progress.reach(0);
-    wadi::Simulation simulation = begun(provenance.log, execution);
+    wadi::SubProgress pieces(&progress, 2);
+    wadi::Simulation simulation = begun(provenance.log, execution, pieces.next());
+    pieces.next();
     Replay replay(provenance.log.entries(), named);
     replay.begin(simulation);
     const double epochs = static_cast<double>(std::max<std::uint64_t>(provenance.epoch, 1));

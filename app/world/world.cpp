@@ -128,14 +128,15 @@ void checkTiles(const std::filesystem::path& scene, const std::filesystem::path&
 
 }  // namespace
 
-std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings) {
+std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings,
+                                            wadi::Progress* progress) {
     const wadi::io::SceneInfo& scene = settings.scene;
     if (!options.import && scene.heightmap.empty()) return std::nullopt;
     if (!options.import && !options.isTrusted) checkTiles(sceneFile(*options.scene), scene.heightmap);
     wadi::io::ImportOptions importing = options.importing;
     if (!importing.cellSize) importing.cellSize = scene.cellSize;
     if (!importing.range) importing.range = scene.heightRange;
-    return wadi::io::importHeightmap(options.import.value_or(scene.heightmap), importing);
+    return wadi::io::importHeightmap(options.import.value_or(scene.heightmap), importing, progress);
 }
 
 namespace {
@@ -203,11 +204,11 @@ World made(const WorldOptions& options, const wadi::Execution& execution, wadi::
            WithoutOpening without) {
     checkNew(options);
     const Begin begin = beginOf(options);
-    if (begin == Begin::world) return resumed(options, execution, openWorld(*options.scene));
+    if (begin == Begin::world) return resumed(options, execution, openWorld(*options.scene, progress));
     if (begin == Begin::exported) return restored(options, execution, progress);
     const Settings settings = readSettings(options, without);
     const wadi::Parameters& params = settings.parameters;
-    std::optional<wadi::io::Imported> imported = importFor(options, settings);
+    std::optional<wadi::io::Imported> imported = importFor(options, settings, progress);
     if (!imported) {
         World world{settings, wadi::Simulation(params, execution, progress), nullptr, {}, {}};
         if (!settings.notice.empty()) world.notices.push_back(settings.notice);
@@ -255,10 +256,10 @@ wadi::ParamGroup lookGroup(LookParams& look, LookParams& defaults) {
 
 }  // namespace
 
-WorldDocument openWorld(const std::filesystem::path& file) {
+WorldDocument openWorld(const std::filesystem::path& file, wadi::Progress* progress) {
     LookParams look, defaults;
     wadi::ParamGroup group = lookGroup(look, defaults);
-    wadi::io::LoadedWorld loaded = wadi::io::loadWorld(file, {&group, 1}, cameraSections());
+    wadi::io::LoadedWorld loaded = wadi::io::loadWorld(file, {&group, 1}, cameraSections(), 0, progress);
     CameraPlaces cameras = readCameraPlaces(file / "scene.toml", loaded.scene.tables);
     Settings settings{loaded.world.state.params, look, std::move(loaded.scene), {}, std::move(cameras)};
     if (!loaded.lost.empty())

@@ -44,8 +44,10 @@ enum class WithoutOpening { fail, openOther };
 Settings readSettings(const WorldOptions& options, WithoutOpening without = WithoutOpening::fail);
 
 /// The heightmap with which the world begins: that of the options, else that of the scene; nothing if it is
-/// generated. Throws wadi::Error as importHeightmap() does; wadi::io::ReachError as readSettings().
-std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings);
+/// generated. Throws wadi::Error as importHeightmap() does; wadi::io::ReachError as readSettings();
+/// wadi::Cancelled if `progress` (or null) asks for it.
+std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings,
+                                            wadi::Progress* progress = nullptr);
 
 /// Writes all settings, springs among them, to a scene, which readSettings() reads. Throws wadi::Error if it
 /// cannot.
@@ -82,8 +84,8 @@ struct WorldDocument {
     std::string thumbnail;  ///< A PNG that nobody has looked into, or ""
 };
 
-/// Reads a world file. Throws wadi::Error as loadWorld() does.
-WorldDocument openWorld(const std::filesystem::path& file);
+/// Reads a world file. Throws wadi::Error as loadWorld() does; wadi::Cancelled if `progress` (or null) asks for it.
+WorldDocument openWorld(const std::filesystem::path& file, wadi::Progress* progress = nullptr);
 
 /// Writes a world file, which openWorld() reads, with places to look at it from. `thumbnail`: a
 /// PNG, or "". Throws wadi::Error as saveWorld() does; an older file is then as it was.

@@ -145,6 +145,9 @@ void ZipReader::read(std::string_view name, std::size_t step,
         }
         f({block.data(), wanted});
         done += wanted;
+        told_ += wanted;
+        if (progress_ != nullptr)
+            progress_->reach(std::min(1., static_cast<double>(told_) / static_cast<double>(size())));
     }
     // Reading on finds its end, where the checksum is compared.
     std::byte beyond;

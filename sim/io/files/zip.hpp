@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 
+#include "sim/core/progress.hpp"
 #include "sim/io/files/file_transaction.hpp"
 
 struct zip;
@@ -35,6 +36,8 @@ class ZipReader {
     ZipReader(const std::filesystem::path& file, std::span<const std::byte> bytes);
 
     const std::filesystem::path& file() const { return file_; }
+    /// Tells a progress, or none, from now on how much of all entries read() has read; it may cancel that.
+    void tell(Progress* progress) { progress_ = progress; }
     bool has(std::string_view name) const { return entries_.find(name) != entries_.end(); }
     /// Size that an entry states [bytes]. Throws Error if it is missing, is packed in a way that we do not
     /// write, or states more than its packed bytes can hold.
@@ -50,7 +53,7 @@ class ZipReader {
     std::string bytes(std::string_view name, std::uint64_t most) const;
 
     /// Calls f(block) with an entry's bytes, in order, in blocks of `step` [bytes, > 0], the last of which
-    /// may be smaller; in all there are size(name). Throws Error if they are damaged.
+    /// may be smaller; in all there are size(name). Throws Error if they are damaged; Cancelled.
     void read(std::string_view name, std::size_t step,
               const std::function<void(std::span<const std::byte>)>& f) const;
 
@@ -72,6 +75,8 @@ class ZipReader {
     std::filesystem::path file_;
     std::unique_ptr<zip, Discard> zip_;
     std::map<std::string, Entry, std::less<>> entries_;
+    Progress* progress_ = nullptr;
+    mutable std::uint64_t told_ = 0;  // bytes that have been read
 };
 
 /// A zip file that appears whole or not at all, its entries taken from memory or made block by block. The

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 
+#include "sim/core/progress.hpp"
 #include "sim/io/world/scene.hpp"
 #include "sim/world/history.hpp"
 
@@ -48,9 +49,10 @@ struct LoadedWorld {
 /// `sections` as they stand in its scene. Takes memory as the file has content for it, and no more: what it
 /// states is held against that, and against `memory` [bytes; 0: what is free], before it is read. Throws
 /// Error naming file and entry if it cannot be read, is damaged, was saved by a newer program, or needs more
-/// memory than there is; no value is then changed.
+/// memory than there is, and Cancelled if `progress` (or null) asks for it; no value is then changed.
 LoadedWorld loadWorld(const std::filesystem::path& file, std::span<ParamGroup> groups,
-                      std::span<const SceneSection> sections = {}, std::uint64_t memory = 0);
+                      std::span<const SceneSection> sections = {}, std::uint64_t memory = 0,
+                      Progress* progress = nullptr);
 
 /// Whether the hash must be that of the file; only a test of all else goes without.
 enum class HashCheck { yes, no };

@@ -110,6 +110,8 @@ class WorldReader {
             world.timeline = std::make_shared<const Timeline>(
                 readTimeline(text, world.log, world.state.epoch, named(kTimeline), limits));
             world.branch = world.timeline->present();
+        } catch (const Cancelled&) {
+            throw;
         } catch (const Error& error) {
             loaded.lost = error.what();
         }
@@ -201,8 +203,12 @@ LoadedWorld read(const fs::path& file, std::span<ParamGroup> groups, std::span<c
 }  // namespace
 
 LoadedWorld loadWorld(const fs::path& file, std::span<ParamGroup> groups,
-                      std::span<const SceneSection> sections, std::uint64_t memory) {
-    return read(file, groups, sections, HashCheck::yes, memory, [&] { return ZipReader(file); });
+                      std::span<const SceneSection> sections, std::uint64_t memory, Progress* progress) {
+    return read(file, groups, sections, HashCheck::yes, memory, [&] {
+        ZipReader zip(file);
+        zip.tell(progress);
+        return zip;
+    });
 }
 
 LoadedWorld readWorld(const fs::path& named, std::span<const std::byte> bytes, std::span<ParamGroup> groups,

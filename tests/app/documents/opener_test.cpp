@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/export/exporter.hpp"
+#include "sim/io/world/world_file.hpp"
 #include "tests/app/ui/background_end.hpp"
 #include "tests/app/ui/desk.hpp"
 #include "tests/temp_folder.hpp"
@@ -249,6 +250,25 @@ TEST_CASE("reading a heightmap can be cancelled") {
     room.draw();
     room.draw(true);
     CHECK(room.background.names().empty());
+}
+
+TEST_CASE("reading a saved world, or the heightmap of a scene, can be cancelled") {
+    const wadi::test::TempFolder folder;
+    const wadi::Simulation world(small());
+    wadi::io::saveWorld(folder / "kept.wadi", world.state(), world.log(), {});
+    fs::copy_file(kFault, folder / "land.asc");
+    folder.file("scene.toml", "wadi = 1\nheightmap = \"land.asc\"\n");
+    for (const char* name : {"kept.wadi", "scene.toml"}) {
+        INFO(name);
+        Room room;
+        room.opener.open(folder / name);
+        REQUIRE(room.background.doing().size() == 1);
+        REQUIRE(room.background.doing()[0].progress);
+        room.background.doing()[0].progress->cancel();
+        CHECK(app::test::finish(room.background).empty());
+        CHECK_FALSE(room.control.isMaking());
+        CHECK(room.opened.empty());
+    }
 }
 
 TEST_CASE("a file that was exported offers its world, which then stands where it stood") {

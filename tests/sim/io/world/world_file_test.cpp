@@ -6,6 +6,8 @@
 #include <array>
 #include <cstring>
 
+#include "sim/io/world/edit_text.hpp"
+#include "sim/io/world/timeline_text.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/world/worlds.hpp"
 #include "tests/temp_folder.hpp"
@@ -194,4 +196,35 @@ TEST_CASE("a world remembers where on Earth it lies") {
     REQUIRE(loaded.world.log.map());
     REQUIRE(loaded.world.log.map()->place);
     CHECK(*loaded.world.log.map()->place == *map.place);
+}
+
+TEST_CASE("reading a world can be cancelled at any of its steps, and tells how far it is") {
+    const TempFolder folder;
+    Simulation simulation = busyWorld(70, 66, Edges::open, WindMethod::grains);
+    run(simulation, 20);
+    simulation.apply(GoTo{.epoch = 10});
+    simulation.apply(SetParam{"droplet.dt", 0.5});
+    run(simulation, 3);
+    REQUIRE(simulation.timeline().branches().size() == 2);
+    const io::WorldExtras extras{.edits = io::editText(simulation.log().entries()),
+                                 .timeline = io::timelineText(simulation.timeline(), simulation.log(), 13)};
+    io::saveWorld(folder / "a.wadi", kept(simulation), extras);
+    int steps = 0;
+    float before = 0;
+    Progress whole;
+    whole.endIf([&] {
+        CHECK(whole.part() >= before);
+        before = whole.part();
+        ++steps;
+        return false;
+    });
+    CHECK(io::loadWorld(folder / "a.wadi", {}, {}, 0, &whole).lost.empty());
+    CHECK(whole.part() > 0.9f);
+    REQUIRE(steps > 10);
+    for (int last = 1; last <= steps; ++last) {
+        int step = 0;
+        Progress progress;
+        progress.endIf([&] { return ++step == last; });
+        CHECK_THROWS_AS(io::loadWorld(folder / "a.wadi", {}, {}, 0, &progress), Cancelled);
+    }
 }
