@@ -3,7 +3,7 @@
 # named in the last lines, with the reason.
 #   ./test.sh          all but those that take long, in the build of ./run.sh
 #   ./test.sh --long   all of them; again with sanitizers, by both compilers, all but those that take long or measure
-#                      what land becomes over many epochs; then every fuzzer for a quarter of a minute; all is built first
+#                      what land becomes over many epochs; then every fuzzer for a minute; all is built first
 #   ./test.sh --asan   those with address and undefined-behaviour sanitizers and assertions, by clang
 #   ./test.sh --tsan   those with the thread sanitizer and assertions
 set -euo pipefail
@@ -29,6 +29,14 @@ check() {
     grep -ahoE '^SKIPPED: .*' "$root/build/$preset/Testing/Temporary/LastTest.log" || true)
 }
 
+# fuzz SECONDS: each fuzzer for so long, as many at a time as there are processors. Each stands with the folder of its corpus.
+fuzz() {
+  # shellcheck disable=SC2016 # the words are of the shell that is begun
+  printf '%s\n' world_file:world edit_text:edits recipe:recipe png:png tiff:tiff exr:exr asc:asc raw:raw tiles:tiles hgt:hgt |
+    xargs -P "$(nproc)" -I '{}' bash -c 'bash "$1/tests/fuzz/run.sh" "$1/build/fuzz/tests/${3%:*}_fuzz" \
+      "$1/tests/data/fuzz/${3#*:}" "$2" || { echo "The fuzzer ${3%:*} failed." >&2; exit 1; }' _ "$root" "$1" '{}' || failed+=("fuzzers")
+}
+
 # What was passed over, however the tests end.
 report() {
   local code=$?
@@ -41,6 +49,7 @@ trap 'exit 143' TERM
 
 short=(-LE '^long$')
 watched=(-LE '^(long|measured)$')
+threaded=(-LE '^(long|measured|drawn)$') # what draws does so on one thread
 packages=("${program_packages[@]}" "${test_packages[@]}")
 case ${1:-} in
   '') runs=(release) ;;
@@ -64,15 +73,16 @@ if [ "${1:-}" = --long ]; then
   for preset in release "${runs[@]}"; do compile "$preset"; done
   build fuzz fuzzers || { echo "Failed: the build (fuzz)" >&2 && exit 1; }
   check release
-  for preset in "${runs[@]}"; do check "$preset" "${watched[@]}"; done
-  # Each with the folder of its corpus.
-  for pair in world_file:world edit_text:edits recipe:recipe png:png tiff:tiff exr:exr asc:asc raw:raw tiles:tiles hgt:hgt; do
-    bash "$root/tests/fuzz/run.sh" "$root/build/fuzz/tests/${pair%:*}_fuzz" \
-      "$root/tests/data/fuzz/${pair#*:}" 15 || failed+=("the fuzzer ${pair%:*}")
-  done
+  check asan "${watched[@]}"
+  check tsan "${threaded[@]}"
+  fuzz 60
 else
   compile "${runs[0]}"
-  if [ "${runs[0]}" = release ]; then check release "${short[@]}"; else check "${runs[0]}" "${watched[@]}"; fi
+  case ${runs[0]} in
+    release) check release "${short[@]}" ;;
+    asan) check asan "${watched[@]}" ;;
+    tsan) check tsan "${threaded[@]}" ;;
+  esac
 fi
 for what in "${failed[@]}"; do echo "Failed: $what" >&2; done
 [ ${#failed[@]} -eq 0 ]

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# soak.sh WADI TOOLS SECONDS SIDE: a world with all processes, of SIDE cells a side, runs for so long without a window, and as long in
-# the real window while rock is painted and undone. Once both have settled, memory stays within 2 %, beyond what may be
+# soak.sh WADI TOOLS SECONDS SIDE alone|in_window: a world with all processes, of SIDE cells a side, runs for so long without a window,
+# or in the real window while rock is painted and undone. Once both have settled, memory stays within 2 %, beyond what may be
 # remembered for undo and the time line, as many files are open, and an epoch takes no more of the processors at the end than
 # before. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are
 # meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
-wadi=$(realpath "$1") tools=$(realpath "$2") seconds=$3 side=$4
+wadi=$(realpath "$1") tools=$(realpath "$2") seconds=$3 side=$4 where=$5
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 
@@ -97,8 +97,6 @@ in_window() {
     stop_at_once
 }
 
-say "$seconds s without a window"
-alone
-say "$seconds s in the window"
-in_window
+say "$seconds s, $where"
+"$where"
 say "done"
