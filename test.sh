@@ -49,7 +49,7 @@ trap 'exit 143' TERM
 
 short=(-LE '^long$')
 watched=(-LE '^(long|measured)$')
-threaded=(-LE '^(long|measured|drawn)$') # what draws does so on one thread
+threaded=(-LE '^(long|measured|unthreaded)$')
 packages=("${program_packages[@]}" "${test_packages[@]}")
 case ${1:-} in
   '') runs=(release) ;;

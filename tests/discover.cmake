@@ -10,8 +10,8 @@
 #   user     is run as somebody to whom permissions apply
 #   alone    has a process of its own: what other cases have left in the memory would be measured
 # Files that measure what land becomes over many epochs and seeds carry the label "measured": with sanitizers, test.sh
-# leaves them out, since what they run is run by others, too. Files that draw, on one thread, carry the label "drawn": the
-# thread sanitizer leaves them out, too.
+# leaves them out, since what they run is run by others, too. Files of rooms that start no thread, such as those that draw, read and
+# write, carry the label "unthreaded": the thread sanitizer leaves them out, too.
 cmake_minimum_required(VERSION 3.22)
 set(special_suites long timed "long timed" window root user alone)
 list(JOIN special_suites "," special_words)
@@ -22,17 +22,14 @@ set(measuring
     sim/process/incision/delta sim/process/pipes/pipes_channels sim/process/pipes/pipes_rivers
     sim/process/droplet/droplet_channels sim/process/droplet/droplet_oracle sim/process/droplet/droplet_memory
     sim/process/droplet/droplet_seams app/world/opening)
-set(drawing
-    app/render/reference_pictures app/render/water app/render/seams app/render/landscape app/render/memory app/render/shadows
-    app/render/atmosphere app/render/marks app/render/overlay app/render/walls app/render/patches
-    app/render/tiled_picture app/capture/annotation app/panels/whole/cut_text)
-foreach(file IN LISTS measuring drawing)
+set(unthreaded "^(sim/io|engine|app/render|app/data|app/look|app/export)/|^app/(capture/annotation|panels/whole/cut_text)_test")
+set(threaded "^app/render/comparison_test")
+foreach(file IN LISTS measuring)
   if(NOT EXISTS "${SOURCE}/tests/${file}_test.cpp")
     message(FATAL_ERROR "discover.cmake names tests/${file}_test.cpp, which is not there; correct its list.")
   endif()
 endforeach()
 list(TRANSFORM measuring APPEND "_test")
-list(TRANSFORM drawing APPEND "_test")
 
 execute_process(COMMAND ${CMAKE_COMMAND} -E env ${ENVIRONMENT} "${PROGRAM}" --list-test-cases --reporters=xml
                 OUTPUT_VARIABLE listing RESULT_VARIABLE code)
@@ -86,8 +83,8 @@ foreach(case IN LISTS cases)
     set(label "")
     if(file IN_LIST measuring)
       set(label LABELS measured)
-    elseif(file IN_LIST drawing)
-      set(label LABELS drawn)
+    elseif(file MATCHES "${unthreaded}" AND NOT file MATCHES "${threaded}")
+      set(label LABELS unthreaded)
     endif()
     add("${file}" "" "${file}" "--test-suite-exclude=${special_words}" COST ${cost} TIMEOUT 1800 ${label})
   endif()

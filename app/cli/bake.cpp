@@ -289,9 +289,8 @@ BakePlan planFor(const BakeOptions& options, const World& world) {
         throw wadi::Error("The world has more edits than a bake can keep: give --refine, after fewer edits.");
     BakePlan plan{.size = options.size, .isRefined = options.isRefined, .minutes = options.minutes};
     plan.exported = options.exported;
-    plan.epochs = options.epochs    ? *options.epochs
-                  : world.isResumed ? simulation.epoch()
-                                    : sceneEpochs(world, "bake");
+    plan.epochs = world.isResumed ? options.epochs.value_or(simulation.epoch())
+                                  : epochsFor(options.epochs, world, "bake");
     plan.sourceHash = simulation.hash();
     const double finer = double{1} * options.size / side;
     check(plan.exported, static_cast<int>(terrain.columns() * finer + 0.5),

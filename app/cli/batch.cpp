@@ -273,9 +273,8 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
         err << "wadi: The run was ended on its way to epoch " << *options.until << "; nothing was written.\n";
         return kInterrupted;
     }
-    const std::uint64_t epochs = options.until    ? *options.until - world.simulation.epoch()
-                                 : options.epochs ? *options.epochs
-                                                  : sceneEpochs(world, "batch");
+    const std::uint64_t epochs = options.until ? *options.until - world.simulation.epoch()
+                                               : epochsFor(options.epochs, world, "batch");
     paint(world.simulation, wadi::Painted::rain, options.rainMap);
     paint(world.simulation, wadi::Painted::mask, options.mask);
     paint(world.simulation, wadi::Painted::uplift, options.upliftMap);

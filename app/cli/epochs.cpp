@@ -21,7 +21,8 @@ void say(const std::vector<std::string>& notices, std::ostream& err) {
     for (const std::string& notice : notices) err << "wadi: " << printable(notice) << '\n';
 }
 
-std::uint64_t sceneEpochs(const World& world, const std::string& command) {
+std::uint64_t epochsFor(const std::optional<std::uint64_t>& wanted, const World& world, const std::string& command) {
+    if (wanted) return *wanted;
     if (world.isResumed) return 0;
     if (world.settings.scene.epochs)
         return static_cast<std::uint64_t>(*world.settings.scene.epochs);

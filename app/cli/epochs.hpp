@@ -25,9 +25,9 @@ std::optional<World> beginWorld(const WorldOptions& options, const wadi::Executi
 /// Says each of these sentences on `err`, on a line of its own.
 void say(const std::vector<std::string>& notices, std::ostream& err);
 
-/// The epochs that the scene of a world names; none for one that was saved or exported, which is as it was. Throws
-/// wadi::Error if a scene names none; `command`: as in "wadi batch".
-std::uint64_t sceneEpochs(const World& world, const std::string& command);
+/// How many epochs a world is to run: as many as are wanted, or else as its scene names; none for one that was saved or
+/// exported, which is as it was. Throws wadi::Error if a scene names none; `command`: as in "wadi batch".
+std::uint64_t epochsFor(const std::optional<std::uint64_t>& wanted, const World& world, const std::string& command);
 
 /// Steps so many epochs on until they are done or a signal comes; false if a signal ended the run early.
 /// Edits are carried out before the step of their epoch, those after the last epoch at the end. `look` is

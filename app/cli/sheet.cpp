@@ -140,11 +140,6 @@ std::string titleOf(const Plan& plan, const World& world, std::uint64_t epochs) 
     return title + "; " + counted(static_cast<std::int64_t>(epochs), "epoch", "epochs") + ", " + size + " cells wide";
 }
 
-std::uint64_t epochsOf(const SheetOptions& options, const World& world) {
-    if (options.epochs) return *options.epochs;
-    return sceneEpochs(world, "sheet");
-}
-
 /// Runs and draws all worlds, and tells their values and hashes in their order; false if a signal ended it early.
 bool drawAll(const SheetOptions& options, const Plan& plan, std::uint64_t epochs, ContactSheet& picture, StopSignal& stop,
              Progress&& progress, std::ostream& out) {
@@ -178,7 +173,7 @@ int sheet(const SheetOptions& options, std::ostream& out, std::ostream& err, boo
     std::optional<World> first = beginWorld(worldFor(options, {}), options.execution, stop, err);
     if (!first) return kInterrupted;
     const Plan plan = planOf(options, *first);
-    const std::uint64_t epochs = epochsOf(options, *first);
+    const std::uint64_t epochs = epochsFor(options.epochs, *first, "sheet");
     checkRoom(options, plan, *first);
     const HiddenContext context;
     say(first->notices, err);

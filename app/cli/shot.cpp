@@ -93,11 +93,6 @@ class WorldCamera {
     std::optional<engine::Camera> camera_;
 };
 
-std::uint64_t epochsOf(const PictureOptions& options, const World& world) {
-    if (options.epochs) return *options.epochs;
-    return sceneEpochs(world, "shot");
-}
-
 LapsePlan turnPlanOf(const PictureOptions& options) {
     const LapseTarget target = isFilm(options.lapse->target) ? LapseTarget::film : LapseTarget::folder;
     return turnPlan(target, {options.width, options.height}, *options.turntable, options.lapse->rate);
@@ -147,7 +142,7 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
     std::optional<World> begun = beginWorld(options.world, options.execution, stop, err);
     if (!begun) return kInterrupted;
     World& world = *begun;
-    const std::uint64_t epochs = epochsOf(options, world), first = world.simulation.epoch();
+    const std::uint64_t epochs = epochsFor(options.epochs, world, "shot"), first = world.simulation.epoch();
     const std::filesystem::path shaders = dataFolder() / "shaders";
     checkTargets(options);
     const HiddenContext context;
