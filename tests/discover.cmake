@@ -11,7 +11,7 @@
 #   alone    has a process of its own: what other cases have left in the memory would be measured
 # Files that measure what land becomes over many epochs and seeds carry the label "measured": with sanitizers, test.sh
 # leaves them out, since what they run is run by others, too. Files of rooms that start no thread, such as those that draw, read and
-# write, carry the label "unthreaded": the thread sanitizer leaves them out, too.
+# write, and of bakes, which work at low priority, carry the label "unthreaded": the thread sanitizer leaves them out, too.
 cmake_minimum_required(VERSION 3.22)
 set(special_suites long timed "long timed" window root user alone)
 list(JOIN special_suites "," special_words)
@@ -22,7 +22,7 @@ set(measuring
     sim/process/incision/delta sim/process/pipes/pipes_channels sim/process/pipes/pipes_rivers
     sim/process/droplet/droplet_channels sim/process/droplet/droplet_oracle sim/process/droplet/droplet_memory
     sim/process/droplet/droplet_seams app/world/opening)
-set(unthreaded "^(sim/io|engine|app/render|app/data|app/look|app/export)/|^app/(capture/annotation|panels/whole/cut_text)_test")
+set(unthreaded "^(sim/io|engine|app/render|app/data|app/look|app/export)/|^app/(capture/annotation|panels/whole/cut_text|cli/bake)_test")
 set(threaded "^app/render/comparison_test")
 foreach(file IN LISTS measuring)
   if(NOT EXISTS "${SOURCE}/tests/${file}_test.cpp")

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# named.sh SOURCE BUILD: every test that SOURCE/tests/README.md names between ` and ` is there: as a test case in the source, or as
+# one of ctest's.
+set -euo pipefail
+source=$1 build=$2
+names=$(grep -E '^\| [^-|]' "$source/tests/README.md" | grep -oE '`[^`]+`' | tr -d '`' | sort -u)
+cases=$(grep -rhoE 'TEST_CASE.*' "$source/tests" --include='*.cpp')
+tests=$(ctest --test-dir "$build" -N | sed -n 's/^ *Test *#[0-9]*: //p')
+count=0
+while IFS= read -r name; do
+  count=$((count + 1))
+  grep -qF "\"$name\"" <<<"$cases" || grep -qxF -e "$name" <<<"$tests" ||
+    { echo "FAULT: tests/README.md names \"$name\", which is no test." >&2; missing=1; }
+done <<<"$names"
+echo "$count tests are named."
+[[ -z ${missing:-} ]] && ((count > 20))
