@@ -84,12 +84,17 @@ wait_for "the land from which the person went back" equals "$late" $(ground)
 
 say "a right click on the line shows then beside now"
 then=$(($(view_left) + 400))
+menu="$((then + 8)) $((line + 8)) 120 36" first="$((then + 10)) $((line + 10)) 100 16"
 xdotool mousemove --window "$window" $then $line
 let_draw
-xdotool click 3
+bare=$(look $menu)
+xdotool mousedown 3
 let_draw
-xdotool mousemove --window "$window" $((then + 40)) $((line + 18)) # the first of what it offers
-let_draw
+xdotool mouseup 3
+wait_for "a menu" differs "$bare" $menu
+bare=$(look $first)
+xdotool mousemove --window "$window" $((then + 40)) $((line + 18))
+wait_for "its first line lit" differs "$bare" $first
 xdotool mousedown 1
 let_draw
 xdotool mouseup 1
