@@ -95,9 +95,12 @@ wait_for "a menu" differs "$bare" $menu
 bare=$(look $first)
 xdotool mousemove --window "$window" $((then + 40)) $((line + 18))
 wait_for "its first line lit" differs "$bare" $first
+let_draw
+lit=$(look $first)
 xdotool mousedown 1
 let_draw
 xdotool mouseup 1
+wait_for "the end of the menu" differs "$lit" $first
 park
 wait_for "then and now" differs "$late" $(ground)
 xdotool key b
