@@ -315,7 +315,7 @@ bool isBare(const WorldOptions& world) {
 std::optional<World> makeDespiteFile(const WorldOptions& world, const wadi::Execution& execution,
                                      StopSignal& stop) try {
     wadi::Progress progress;
-    progress.endIf([&stop] { return stop.came(); });
+    stop.ends(progress);
     return makeWorldDespiteFile(world, execution, &progress);
 } catch (const wadi::Cancelled&) {
     return std::nullopt;

@@ -4,6 +4,8 @@
 
 #include <csignal>
 
+#include "sim/core/progress.hpp"
+
 namespace app {
 
 /// Turns Ctrl-C (SIGINT), SIGTERM, SIGHUP and SIGQUIT into a question that is asked now and then, for as
@@ -20,6 +22,11 @@ class StopSignal {
 
     /// Whether a signal has come since this was made, or since forget().
     bool came();
+    /// Lets work end early when a signal comes: it asks at every step of its progress. This must live as
+    /// long.
+    void ends(wadi::Progress& progress) {
+        progress.endIf([this] { return came(); });
+    }
     /// As if none had come so far.
     void forget();
 

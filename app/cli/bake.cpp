@@ -176,7 +176,7 @@ wadi::Simulation beginning(const BakePlan& plan, const Work& work, const wadi::S
                                 execution);
     if (start.map()) return wadi::Simulation(*start.map(), start.parameters(), execution);
     wadi::Progress progress;
-    progress.endIf([&stop] { return stop.came(); });
+    stop.ends(progress);
     return wadi::Simulation(start.parameters(), execution, &progress);
 }
 
@@ -185,7 +185,7 @@ bool writeMaps(const Run& run, const wadi::EditLog& log, const ExportChoice& cho
                std::ostream& out) try {
     const wadi::Simulation& simulation = run.simulation();
     wadi::Progress progress;
-    progress.endIf([&stop] { return stop.came(); });
+    stop.ends(progress);
     const wadi::LayerFields fields =
         wadi::fieldsOf(simulation.state(), log, layersFor(choice), simulation.pool());
     for (const std::string& sentence : exportMaps(fields, choice, &progress)) out << sentence << '\n';
@@ -206,7 +206,7 @@ int ended(const fs::path& folder, const std::string& when, std::ostream& err) {
 /// The world that a bake comes from; nothing if a signal ended reading it.
 std::optional<WorldDocument> sourceOf(const BakeFolder& folder, StopSignal& stop) try {
     wadi::Progress progress;
-    progress.endIf([&stop] { return stop.came(); });
+    stop.ends(progress);
     return folder.source(&progress);
 } catch (const wadi::Cancelled&) {
     return std::nullopt;

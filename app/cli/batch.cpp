@@ -231,7 +231,7 @@ RunReport run(wadi::Simulation& simulation, std::uint64_t toRun, bool isMeasured
 /// Goes as near to an epoch as the past of a saved world reaches. False if a signal ended it early.
 bool goTo(wadi::Simulation& simulation, std::uint64_t epoch, StopSignal& stop) {
     const auto progress = std::make_shared<wadi::Progress>();
-    progress->endIf([&stop] { return stop.came(); });
+    stop.ends(*progress);
     try {
         simulation.apply(
             wadi::GoTo{.branch = simulation.timeline().present(), .epoch = epoch, .progress = progress});
@@ -248,7 +248,7 @@ bool writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, S
     wadi::Progress progress;
     // Who has ended the epochs still wants the maps; another signal ends those.
     stop.forget();
-    progress.endIf([&stop] { return stop.came(); });
+    stop.ends(progress);
     try {
         for (const std::string& sentence : exportMaps(world, choice, &progress)) out << sentence << '\n';
     } catch (const wadi::Cancelled&) {
@@ -273,8 +273,8 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
         err << "wadi: The run was ended on its way to epoch " << *options.until << "; nothing was written.\n";
         return kInterrupted;
     }
-    const std::uint64_t epochs = options.until ? *options.until - world.simulation.epoch()
-                                               : epochsFor(options.epochs, world, "batch");
+    const std::uint64_t epochs =
+        options.until ? *options.until - world.simulation.epoch() : epochsFor(options.epochs, world, "batch");
     paint(world.simulation, wadi::Painted::rain, options.rainMap);
     paint(world.simulation, wadi::Painted::mask, options.mask);
     paint(world.simulation, wadi::Painted::uplift, options.upliftMap);

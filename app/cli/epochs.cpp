@@ -10,7 +10,7 @@ namespace app {
 std::optional<World> beginWorld(const WorldOptions& options, const wadi::Execution& execution,
                                 StopSignal& stop, std::ostream& err) try {
     wadi::Progress progress;
-    progress.endIf([&stop] { return stop.came(); });
+    stop.ends(progress);
     return makeWorld(options, execution, &progress);
 } catch (const wadi::Cancelled&) {
     err << "wadi: The run was ended before its world was made.\n";
@@ -21,11 +21,11 @@ void say(const std::vector<std::string>& notices, std::ostream& err) {
     for (const std::string& notice : notices) err << "wadi: " << printable(notice) << '\n';
 }
 
-std::uint64_t epochsFor(const std::optional<std::uint64_t>& wanted, const World& world, const std::string& command) {
+std::uint64_t epochsFor(const std::optional<std::uint64_t>& wanted, const World& world,
+                        const std::string& command) {
     if (wanted) return *wanted;
     if (world.isResumed) return 0;
-    if (world.settings.scene.epochs)
-        return static_cast<std::uint64_t>(*world.settings.scene.epochs);
+    if (world.settings.scene.epochs) return static_cast<std::uint64_t>(*world.settings.scene.epochs);
     throw wadi::Error("--epochs is required where no scene names them. \"wadi " + command +
                       " --help\" shows what there is.");
 }

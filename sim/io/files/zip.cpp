@@ -127,6 +127,11 @@ std::string ZipReader::bytes(std::string_view name, std::uint64_t most) const {
     return all;
 }
 
+void ZipReader::tell(Progress* progress) {
+    progress_ = progress;
+    whole_ = size();
+}
+
 void ZipReader::read(std::string_view name, std::size_t step,
                      const std::function<void(std::span<const std::byte>)>& f) const {
     const std::uint64_t stated = size(name);
@@ -147,7 +152,7 @@ void ZipReader::read(std::string_view name, std::size_t step,
         done += wanted;
         told_ += wanted;
         if (progress_ != nullptr)
-            progress_->reach(std::min(1., static_cast<double>(told_) / static_cast<double>(size())));
+            progress_->reach(std::min(1., static_cast<double>(told_) / static_cast<double>(whole_)));
     }
     // Reading on finds its end, where the checksum is compared.
     std::byte beyond;

@@ -37,7 +37,7 @@ class ZipReader {
 
     const std::filesystem::path& file() const { return file_; }
     /// Tells a progress, or none, from now on how much of all entries read() has read; it may cancel that.
-    void tell(Progress* progress) { progress_ = progress; }
+    void tell(Progress* progress);
     bool has(std::string_view name) const { return entries_.find(name) != entries_.end(); }
     /// Size that an entry states [bytes]. Throws Error if it is missing, is packed in a way that we do not
     /// write, or states more than its packed bytes can hold.
@@ -76,7 +76,8 @@ class ZipReader {
     std::unique_ptr<zip, Discard> zip_;
     std::map<std::string, Entry, std::less<>> entries_;
     Progress* progress_ = nullptr;
-    mutable std::uint64_t told_ = 0;  // bytes that have been read
+    std::uint64_t whole_ = 0;         // size(), while a progress is told
+    mutable std::uint64_t told_ = 0;  // bytes of that which have been read
 };
 
 /// A zip file that appears whole or not at all, its entries taken from memory or made block by block. The

@@ -2,10 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include <chrono>
-#include <thread>
-
 #include "sim/world/simulation.hpp"
+#include "tests/app/base/watch.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using app::ComparePanel;
@@ -144,25 +142,16 @@ TEST_CASE("a moment of the time line is compared with once it is made, under the
     ComparePanel panel;
     wadi::SimulationThread simulation{wadi::Simulation(params), {.running = false}};
     app::SimulationControl control{params, {}, simulation};
-    const auto catchUp = [&] {
-        for (int i = 0; i < 60'000; ++i) {
-            const auto snapshot = simulation.latest();
-            panel.update(snapshot);
-            control.update(*snapshot);
-            if (!control.isPending()) break;
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-    };
-    catchUp();
+    panel.update(simulation.latest());
     panel.recall(control, wadi::kTrunk, 0, "Branch 2, epoch 0", messages);
     CHECK_FALSE(panel.shown());
-    catchUp();
+    app::test::catchUp(simulation, control);
     REQUIRE(panel.shown());
     CHECK(panel.revisions().all().back().name == "Branch 2, epoch 0");
     CHECK(panel.shown() == panel.revisions().all().back().snapshot);
     for (int i = 0; i < 20; ++i) {
         panel.recall(control, wadi::kTrunk, 0, "more", messages);
-        catchUp();
+        app::test::catchUp(simulation, control);
     }
     CHECK(panel.revisions().isFull());
     CHECK_FALSE(messages.all().empty());

@@ -4,9 +4,7 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
-#include <chrono>
-#include <thread>
-
+#include "tests/app/base/watch.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using namespace app;
@@ -69,14 +67,14 @@ TEST_CASE("in a small window the time line keeps 150 pixels of line and its butt
 TEST_CASE("a right click on the line offers to compare with the moment under the pointer") {
     Strip strip;
     strip.control.runFor(10);
-    for (int i = 0; i < 60'000 && strip.simulation.latest()->epoch < 10; ++i)
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    app::test::await(strip.simulation, [](const auto& s) { return s.epoch >= 10; });
     std::optional<TimelineMoment> wish;
     ImGuiIO& io = ImGui::GetIO();
     const auto frame = [&] {
         const auto snapshot = strip.simulation.latest();
         strip.desk.screen([&] {
-            if (auto moment = strip.panel.draw(strip.control, *snapshot, {0, Strip::kWidth, 600})) wish = moment;
+            if (auto moment = strip.panel.draw(strip.control, *snapshot, {0, Strip::kWidth, 600}))
+                wish = moment;
         });
     };
     const auto click = [&](ImVec2 at, int button) {
