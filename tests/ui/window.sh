@@ -117,12 +117,15 @@ is_still() {
     done
 }
 
+# Whether the ground stays as it is, and no other thread works at what will be shown next.
+is_settled() { others_wait && is_still $(ground) && others_wait; }
+
 # Waits until the ground looks the same for good. If the program does not rest, a frame may take as long as is_still looks
 # on.
 settle() {
     local again
     for again in 1 2 3; do
-        wait_for "a picture that stays" is_still $(ground)
+        wait_for "a picture that stays" is_settled
         [[ -z $rested ]] || return 0
     done
 }
