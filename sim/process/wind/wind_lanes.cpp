@@ -36,8 +36,9 @@ HWY_INLINE void storeNormal(WindLanes& lanes, const Falls& falls, float flatness
     store(normal.z, lanes.normalZ + i);
 }
 
-/// What slides: half of what is steeper than the angle of repose, in part. In the air, where nothing is
-/// lifted, up to twice as much slides in a step, where dt is below 0.25: both the cell that a grain leaves and the one that it enters settle.
+/// What slides: half of what is steeper than the angle of repose, in part. In the air, where nothing is lifted,
+/// more slides in a step if dt is below 0.25, twice as much at most: both the cell that a grain leaves and the
+/// one that it enters settle.
 HWY_INLINE Mask slide(WindLanes& lanes, const Falls& falls, const WindStep& step, int i) {
     // To eight neighbours at once no more than there is too much, if `settling` is 1; more is held back where
     // it is moved (TileWindow::Slide). The bound is for the time alone, so that all of the slider counts.
