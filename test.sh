@@ -18,15 +18,13 @@ compile() {
   build "$1" || { echo "Failed: the build ($1)" >&2 && exit 1; }
 }
 
-# One test more than there are processors: those of the window wait for much of their time. The longest of them, two more.
-jobs=$(($(nproc) + 1))
-
 # check PRESET [CTEST ARGUMENTS …]: what fails is noted, so that the other presets are tried all the same.
 check() {
   local preset=$1 line
   shift
   echo "Testing Wadi ($preset)"
-  ctest --test-dir "$root/build/$preset" -j$jobs --output-on-failure --progress "$@" </dev/null || failed+=("tests ($preset)")
+  # One test more than there are processors: those of the window wait for much of their time.
+  ctest --test-dir "$root/build/$preset" -j$(($(nproc) + 1)) --output-on-failure --progress "$@" </dev/null || failed+=("tests ($preset)")
   while IFS= read -r line; do skipped+=("$line ($preset)"); done < <(
     grep -ahoE '^SKIPPED: .*' "$root/build/$preset/Testing/Temporary/LastTest.log" || true)
 }
@@ -73,7 +71,7 @@ install_packages "${packages[@]}"
 if [ "${1:-}" = --long ]; then
   for preset in release "${runs[@]}"; do compile "$preset"; done
   build fuzz fuzzers || { echo "Failed: the build (fuzz)" >&2 && exit 1; }
-  jobs=$((jobs + 1)) check release
+  check release
   for preset in "${runs[@]}"; do check "$preset" -LE "${unwatched[$preset]}"; done
   fuzz 60
 else
