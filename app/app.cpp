@@ -91,9 +91,11 @@ DocumentHooks App::documentHooks() {
 
 /// All that a file keeps of the window besides the world.
 Settings App::settings() {
+    wadi::io::SceneInfo scene;
+    if (const auto rest = control_.restsAfter()) scene.restsAfter = static_cast<int>(*rest);
     return {control_.parameters(),
             *viewer_.look(),
-            {},
+            scene,
             *viewer_.overlay(),
             {viewer_.place(), panels_.camera.bookmarks().all()}};
 }
@@ -178,8 +180,10 @@ bool App::isAwake(StopSignal& stop) {
 double App::leastFrame() const {
     const QualityParams& quality = *viewer_.quality();
     const double cap = quality.frameCap > 0 ? 1.0 / quality.frameCap : 0.0;
-    // A processor that draws takes all its cores for it; what it may not use is left to the simulation.
-    if (isSoftware_) return std::max(cap, control_.running() && !control_.held() ? 1 / 20.0 : 1 / 60.0);
+    // A processor that draws takes all its cores for it; what it may not use is left to whoever works.
+    const bool isWorking =
+        (control_.running() && !control_.held()) || control_.isMaking() || !background_.doing().empty();
+    if (isSoftware_) return std::max(cap, isWorking ? 1 / 20.0 : 1 / 60.0);
     // Some drivers promise to wait for the screen, but do not.
     return std::max(cap, quality.vsync ? 1 / 250.0 : 0.0);
 }

@@ -104,6 +104,8 @@ class SimulationControl {
     /// The epoch at which the present world rests or will; nothing: never, or no more. It rests anew when it
     /// begins anew, be it on new land of the same settings.
     std::optional<std::uint64_t> restsAt() const { return rest_; }
+    /// The epoch at which it rests whenever it begins anew; nothing: never.
+    std::optional<std::uint64_t> restsAfter() const { return start_->restsAfter; }
     /// Whether it has paused there, until it runs on.
     bool isResting() const { return isResting_; }
     /// How many epochs a person wants runFor() to run.

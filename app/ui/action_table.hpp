@@ -145,7 +145,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"look", panels, {Shortcut{Key::F7}}, "", "Look", "Shows light, colours, camera and comparison in the dock."},
     {"data", panels, {Shortcut{Key::F8}}, "", "Data", "Shows data over the ground, map, statistics and frame times in the dock."},
     {"output", panels, {Shortcut{Key::F9}}, "", "Output", "Shows files, export, pictures and time-lapses in the dock."},
-    {"panelKeys", panels, {Shortcut{Key::F10}}, "", "Keys for the panels", "Lets arrow keys and Tab walk over the controls, first those of the dock, then of the bar above the view, the tools and the time line. Space or Enter uses one, Esc gives the keys back to the land."},
+    {"panelKeys", panels, {Shortcut{Key::F10}}, "", "Keys for the panels", "Lets arrow keys and Tab walk over the controls, first those of the dock, then of the bar above the view, the tools, the time line and the menus. Space or Enter uses one, Esc gives the keys back to the land."},
     {"dockSide", panels, {}, "", "Dock on the other side", "Exchanges the sides of the dock and of the tools; remembered for the next start."},
     {"typeValue", panels, {}, "Ctrl+click on a slider", "Type its value", "Opens a field for a number; one beyond its range becomes the nearest within.", gesture},
     {"resetValue", panels, {}, "Right-click on a slider", "Reset it", "Opens a menu with the value that it had when the world was opened.", gesture},

@@ -82,6 +82,15 @@ void showKeyboard(bool isShown) {
 #endif
 }
 
+/// In ImGui before 1.87 Enter opens fields alone; it is to use buttons, items of menus and the like as Space does.
+void letEnterActivate() {
+#if IMGUI_VERSION_NUM < 18700
+    ImGuiContext& context = *ImGui::GetCurrentContext();
+    if (context.NavActivateInputId == 0 || context.NavActivateId != 0) return;
+    context.NavActivateId = context.NavActivateDownId = context.NavActivateInputId;
+#endif
+}
+
 struct DestroyContext {
     void operator()(ImGuiContext* context) const { ImGui::DestroyContext(context); }
 };
@@ -252,6 +261,7 @@ void Gui::State::begin() {
     if (walks) io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     const int popups = ImGui::GetCurrentContext()->OpenPopupStack.Size;
     ImGui::NewFrame();
+    if (walks) letEnterActivate();
     // While the keyboard walks ImGui closes lists itself, but for those with a field that is typed into.
     const bool isLeft = io.WantTextInput && ImGui::GetCurrentContext()->OpenPopupStack.Size == popups;
     const bool isClosed = (!walks || isLeft) && closePopupOnEscape();
@@ -334,7 +344,7 @@ void leadKeyboard(const char* panel) {
     if (!window) return;
     window->Flags &= ~ImGuiWindowFlags_NoNavInputs;  // those of the frame before, in which it may not have walked
     ImGui::FocusWindow(window);
-    context.NavLayer = ImGuiNavLayer_Main;
+    context.NavLayer = (window->Flags & ImGuiWindowFlags_MenuBar) != 0 ? ImGuiNavLayer_Menu : ImGuiNavLayer_Main;
     ImGui::NavInitWindow(window, true);
     showKeyboard(true);
 }

@@ -72,7 +72,8 @@ class Gui {
 /// Whether the keyboard walks from control to control in this frame. Between begin() and end().
 bool keyboardWalks();
 
-/// Leads the keyboard to the first control of the panel of this name, if there is one. To be called before that is
+/// Leads the keyboard to the first control of the panel of this name, or, of ImGui's bar of menus, "##MainMenuBar", to
+/// the first menu, if there is one. To be called before that is
 /// drawn, in a frame in which keyboardWalks().
 void leadKeyboard(const char* panel);
 

@@ -43,6 +43,24 @@ hold Down
 hold space
 wait_for "another tool in the bar" differs "$name" $(bar)
 
+say "and on to the time line and the menus, where arrow keys lead from one to the next and Enter runs a command"
+hold F10
+before=$(look $(menus))
+hold F10
+wait_for "a frame around the first menu" differs "$before" $(menus)
+framed=$(look $(menus))
+hold Right
+wait_for "the frame around the next menu" differs "$framed" $(menus)
+hold Left
+wait_for "the frame around the first menu again" equals "$framed" $(menus)
+before=$(look $(ground)) tools_shown=$(look $(strip))
+hold Return
+wait_for "its commands" differs "$tools_shown" $(strip)
+hold Return
+wait_for "the scenes over the land" differs "$before" $(ground)
+hold Escape
+wait_for "the land without them" equals "$before" $(ground)
+
 say "keys with Ctrl are still those of the program"
 xdotool key ctrl+p
 wait_for "the search" is_searching

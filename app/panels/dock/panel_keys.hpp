@@ -7,8 +7,9 @@
 
 namespace app {
 
-/// Windows that the keyboard is led to, one after the other.
-inline constexpr std::array<const char*, 4> kKeyPanels = {"Wadi", "##tool options", "##tools", "##timeline"};
+/// Windows that the keyboard is led to, one after the other; the last one holds the menus.
+inline constexpr std::array<const char*, 5> kKeyPanels = {"Wadi", "##tool options", "##tools", "##timeline",
+                                                          "##MainMenuBar"};
 
 class PanelKeys {
   public:

@@ -214,6 +214,7 @@ TEST_CASE("a world rests at its epoch, however fast it goes, and goes on for goo
     control.run(true);
     CHECK_FALSE(control.isResting());
     CHECK_FALSE(control.restsAt());
+    CHECK(control.restsAfter() == 6u);  // which a scene that is saved then says
     CHECK(await(simulation, [](const auto& s) { return s.epoch > 12; })->epoch > 12);
 }
 
