@@ -73,8 +73,7 @@ class Gui {
 bool keyboardWalks();
 
 /// Leads the keyboard to the first control of the panel of this name, or, of ImGui's bar of menus, "##MainMenuBar", to
-/// the first menu, if there is one. To be called before that is
-/// drawn, in a frame in which keyboardWalks().
+/// the first menu, if there is one. To be called before that is drawn, in a frame in which keyboardWalks().
 void leadKeyboard(const char* panel);
 
 /// Draws a frame around the last control if the keyboard is at it: for controls that draw themselves.

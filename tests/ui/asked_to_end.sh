@@ -16,7 +16,7 @@ begin() {
     launch --scene noise-mountains --size 64 "$@"
     wait_for "a landscape" is_colourful $(ground)
     xdotool key space
-    wait_for "a picture that stays" is_settled
+    settle
     local spot="$(($(middle) - 60)) $((height / 2 - 60)) 120 120" bare
     bare=$(look $spot)
     xdotool mousemove --window "$window" $(middle) $((height / 2))
@@ -25,7 +25,7 @@ begin() {
     wait_for "a stroke" is_titled "New world* - Wadi"
     xdotool mouseup 1
     park
-    wait_for "a picture that stays" is_settled
+    settle
 }
 
 # says SENTENCE: all that the program has said is this.

@@ -22,7 +22,7 @@ open_window() {
 pause() {
     say "Space stops time"
     xdotool key space
-    wait_for "a picture that stays" is_settled
+    settle
 }
 
 refuse_a_text() {
@@ -56,7 +56,7 @@ import() {
     drop_and_look
     xdotool key Return
     wait_for "another landscape" is_imported
-    wait_for "a picture that stays" is_settled
+    settle
 }
 
 step_thrice() {
@@ -66,7 +66,7 @@ step_thrice() {
         before=$(look $(ground))
         xdotool key period
         wait_for "the traces of an epoch" differs "$before" $(ground)
-        wait_for "a picture that stays" is_settled
+        settle
     done
 }
 

@@ -21,7 +21,7 @@ start() {
 pause() {
     wait_for "a landscape" is_colourful $(ground)
     xdotool key space
-    wait_for "a picture that stays" is_settled
+    settle
     bare=$(look $(ground))
 }
 
@@ -42,7 +42,7 @@ paint() {
     has_title "$1"
     xdotool mouseup 1
     park
-    wait_for "a picture that stays" is_settled
+    settle
     bare=$(look $(ground))
 }
 
@@ -68,7 +68,7 @@ world_waits() {
     seen=$(look $(clock))
     wait_for "time that runs again" differs "$seen" $(clock)
     xdotool key space
-    wait_for "a picture that stays" is_settled
+    settle
     bare=$(look $(ground))
 }
 

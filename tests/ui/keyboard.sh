@@ -11,6 +11,16 @@ source "$(dirname "$(realpath "$0")")/window.sh"
 strip() { echo 0 20 $kStrip $((height - 50)); }
 bar() { echo $kStrip 20 100 30; } # the name of the tool in hand
 
+# visit_scenes KEY: what the frame is around shows the scenes, and Esc takes them away again.
+visit_scenes() {
+    local land
+    land=$(look $(ground))
+    hold "$1"
+    wait_for "the scenes over the land" differs "$land" $(ground)
+    hold Escape
+    wait_for "the land without them" equals "$land" $(ground)
+}
+
 say "time stands still"
 launch --scene noise-mountains --size 64
 wait_for "a landscape" is_colourful $(ground)
@@ -28,11 +38,7 @@ wait_for "the frame elsewhere" differs "$framed" $(side)
 say "the first control shows the scenes, and Esc leads back"
 hold Up
 wait_for "the frame where it was" equals "$framed" $(side)
-before=$(look $(ground))
-hold space
-wait_for "the scenes over the land" differs "$before" $(ground)
-hold Escape
-wait_for "the land without them" equals "$before" $(ground)
+visit_scenes space
 
 say "F10 goes on to the bar and to the tools, where a key takes another one in hand"
 hold F10
@@ -53,13 +59,10 @@ hold Right
 wait_for "the frame around the next menu" differs "$framed" $(menus)
 hold Left
 wait_for "the frame around the first menu again" equals "$framed" $(menus)
-before=$(look $(ground)) tools_shown=$(look $(strip))
+before=$(look $(strip))
 hold Return
-wait_for "its commands" differs "$tools_shown" $(strip)
-hold Return
-wait_for "the scenes over the land" differs "$before" $(ground)
-hold Escape
-wait_for "the land without them" equals "$before" $(ground)
+wait_for "its commands" differs "$before" $(strip)
+visit_scenes Return
 
 say "keys with Ctrl are still those of the program"
 xdotool key ctrl+p

@@ -37,7 +37,7 @@ say "a new world is saved, and goes on where it was"
 launch --scene noise-mountains --size 64
 wait_for "a landscape" is_colourful $(ground)
 xdotool key space
-wait_for "a picture that stays" is_settled
+settle
 ends_lost "The world was saved: the program offers it when it is started again"
 kept=("$folder"/state/wadi/*.wadi)
 "$real" batch --scene "${kept[0]}" --epochs 0 >saved.txt 2>&1 || fail "The copy is no world: $(cat saved.txt)"

@@ -13,7 +13,6 @@ mkdir data
 cp -r "$data/shaders" "$data/assets" data/
 export WADI_DATA=$PWD/data
 
-settle() { wait_for "a picture that stays" is_settled; }
 no_error() { ! shows_error; }
 # Each message takes a press of its own, and one may come late on a busy machine.
 is_dismissed() {

@@ -25,7 +25,7 @@ take() {
     xdotool windowsize "$window" $width $height
     wait_for "a landscape" is_colourful $(ground)
     xdotool key space
-    wait_for "a picture that stays" is_settled
+    settle
     xdotool key Escape
     wait_for "messages to go" is_plain $(messages)
     wait_for "panels that stay" is_still $(side)

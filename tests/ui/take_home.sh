@@ -30,7 +30,7 @@ make_world() {
     wait_for "a landscape" is_colourful $(ground)
     wait_for "erosion" differs "$(look $(ground))" $(ground)
     xdotool key space
-    wait_for "a picture that stays" is_settled
+    settle
     local bare i from=$(($(middle) - 64))
     bare=$(look $(ground))
     xdotool key 1 mousemove --window "$window" $from 440 mousedown 1
@@ -38,7 +38,7 @@ make_world() {
     xdotool mouseup 1
     park
     wait_for "painted rock" differs "$bare" $(ground)
-    wait_for "a picture that stays" is_settled
+    settle
 }
 
 take_home() {
@@ -50,7 +50,7 @@ take_home() {
     xdotool key space
     wait_for "erosion" differs "$then" $(ground)
     xdotool key space
-    wait_for "a picture that stays" is_settled
+    settle
     export_map
     [[ $(heights_of mine.png) != $(heights_of out/height.png) ]] || fail "Time went on and changed nothing."
 }
@@ -68,7 +68,7 @@ bring_back() {
     asked=$(look $(ground))
     xdotool key Return
     wait_for "the restored world" is_restored
-    wait_for "a picture that stays" is_settled
+    settle
     export_map
     [[ $(heights_of mine.png) == $(heights_of out/height.png) ]] || fail "The restored world has other heights."
 }

@@ -16,7 +16,7 @@ open_window() {
         --set wind.enabled=true --set wind.direction=270 --set wind.veer=0
     wait_for "a landscape" is_colourful $(ground)
     xdotool key space
-    wait_for "a picture that stays" is_settled
+    settle
 }
 
 # The view is from the south-west: from the lower left of the picture to its upper right is north.
@@ -29,7 +29,7 @@ paint_wall() {
     xdotool mouseup 1
     park
     wait_for "a wall" differs "$bare" $(ground)
-    wait_for "a picture that stays" is_settled
+    settle
 }
 
 blow() {
@@ -38,7 +38,7 @@ blow() {
     xdotool key space
     sleep 2
     xdotool key space
-    wait_for "a picture that stays" is_settled
+    settle
     differs "$before" $(ground) || fail "The wind changed nothing."
 }
 
