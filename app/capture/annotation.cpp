@@ -29,8 +29,23 @@ engine::GuiOptions optionsFor(float letters) {
     return options;
 }
 
+/// Lays colours times alpha over a pixel with or without an alpha of its own.
+void layOver(std::span<std::uint8_t> pixel, std::span<const std::uint8_t> plate) {
+    const unsigned left = 255u - plate[3];
+    const unsigned under = pixel.size() == 4 ? pixel[3] : 255u;
+    const unsigned alpha = plate[3] + under * left / 255;
+    if (alpha == 0) return;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const unsigned sum = plate[i] + pixel[i] * under / 255 * left / 255;
+        pixel[i] = static_cast<std::uint8_t>(std::min(sum * 255 / alpha, 255u));
+    }
+    if (pixel.size() == 4) pixel[3] = static_cast<std::uint8_t>(alpha);
+}
+
+}  // namespace
+
 /// Draws panels without a window, in letters of a size.
-class Drawer {
+class Annotation::Drawer {
   public:
     explicit Drawer(float letters) : gui_({1, 1}, optionsFor(letters)) {
         ImGui::GetIO().FontGlobalScale = letters / std::min(letters, kMostDrawn);
@@ -54,24 +69,16 @@ class Drawer {
         return glm::ivec2(glm::ceil(extent));
     }
 
+    /// Size of a digit of the heights on contours [pixels].
+    glm::vec2 digit() {
+        glm::vec2 size(0.f);
+        picture({1, 1}, [&] { size = contourDigit(); });
+        return size;
+    }
+
   private:
     engine::Gui gui_;
 };
-
-/// Lays colours times alpha over a pixel with or without an alpha of its own.
-void layOver(std::span<std::uint8_t> pixel, std::span<const std::uint8_t> plate) {
-    const unsigned left = 255u - plate[3];
-    const unsigned under = pixel.size() == 4 ? pixel[3] : 255u;
-    const unsigned alpha = plate[3] + under * left / 255;
-    if (alpha == 0) return;
-    for (std::size_t i = 0; i < 3; ++i) {
-        const unsigned sum = plate[i] + pixel[i] * under / 255 * left / 255;
-        pixel[i] = static_cast<std::uint8_t>(std::min(sum * 255 / alpha, 255u));
-    }
-    if (pixel.size() == 4) pixel[3] = static_cast<std::uint8_t>(alpha);
-}
-
-}  // namespace
 
 GuideView guideView(const engine::Camera& camera, const wadi::Snapshot& snapshot, glm::ivec2 size) {
     return {camera.yaw(), metresPerLine(camera, snapshot, static_cast<float>(size.y)), camera.lens().isParallel};
@@ -82,11 +89,13 @@ float Annotation::lettersFor(glm::ivec2 size) {
     return std::max(kUsualLetters * scale, kLeastLetters);
 }
 
-Annotation::Annotation(glm::ivec2 size, LegendText legend, const GuideParams& guides, const GuideView& view) {
+Annotation::Annotation(glm::ivec2 size, LegendText legend, const GuideParams& guides, const GuideView& view,
+                       const ContourFinder& contours) {
     legend.isInPicture = true;
     const float letters = lettersFor(size), margin = kMargin * letters;
     const glm::vec2 all(size);
     Drawer drawer(letters);
+    if (contours) addHeights(drawer, contours, legend.overlay.interval);
     const auto drawnGuides = [&](float low) { return drawGuides(guides, view, {0.f, low}, all); };
     const glm::ivec2 reach = drawer.extent([&] { return drawnGuides(0.f); });
     if (reach.x > 0) {
@@ -97,6 +106,18 @@ Annotation::Annotation(glm::ivec2 size, LegendText legend, const GuideParams& gu
     const auto drawnLegend = [&] { return drawLegend(legend, {0.f, 0.f}, room); };
     const glm::ivec2 extent = drawer.extent(drawnLegend);
     if (extent.x > 0) plates_.push_back({glm::ivec2(margin), drawer.picture(extent, [&] { drawnLegend(); })});
+}
+
+void Annotation::addHeights(Drawer& drawer, const ContourFinder& contours, float interval) {
+    const glm::vec2 digit = drawer.digit();
+    for (const ContourLabel& label : contours(digit)) {
+        const float wide = static_cast<float>(contourText(label.height, interval).size() + 1) * digit.x;
+        const glm::vec2 along = glm::abs(label.along);
+        const glm::vec2 half = 0.5f * glm::vec2(along.x * wide + along.y * digit.y, along.y * wide + along.x * digit.y);
+        const glm::vec2 low = glm::floor(label.at - half);
+        const auto draw = [&] { drawContourLabels({label}, interval, -low); };
+        plates_.push_back({glm::ivec2(low), drawer.picture(glm::ivec2(glm::ceil(2.f * half)) + 1, draw)});
+    }
 }
 
 void Annotation::lay(engine::Image& rows, int top) const {

@@ -102,11 +102,7 @@ bool PictureTaker::prepare() {
 /// Draws what is written into the picture, now that the scales of the data are known.
 void PictureTaker::annotate() {
     Work& work = *work_;
-    LegendText legend = legendOf(work.landscape, *work.snapshot, work.offscreen.look());
-    const auto& moment = work.before.drawn();
-    legend.onlyNow = moment && !isKnown(*moment, legend.overlay.layer);
-    work.annotation.emplace(work.offscreen.size(), legend, *work.written,
-                            guideView(work.offscreen.camera(), *work.snapshot, work.offscreen.size()));
+    work.annotation = Annotator(*work.written).of(work.offscreen, work.landscape, work.snapshot, &work.before);
 }
 
 void PictureTaker::drawSome(wadi::Progress& progress) {

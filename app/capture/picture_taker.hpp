@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "app/base/background.hpp"
-#include "app/capture/annotation.hpp"
+#include "app/capture/annotator.hpp"
 #include "app/capture/bands.hpp"
 #include "app/capture/plan.hpp"
 #include "app/look/picture_params.hpp"
@@ -26,6 +26,7 @@ struct TurntableParams {
     LapseTarget target = LapseTarget::folder;
     LapseSize size = LapseSize::lines1080;
     int rate = 30;
+    bool legend = false;
     bool holdTime = true;
 
     bool operator==(const TurntableParams&) const = default;
@@ -39,6 +40,9 @@ void visit(V&& v, TurntableParams& p) {
     v("size", p.size, kLapseSizes, "Size of the pictures; that of the window does not matter.");
     v("rate", p.rate, 1, kMostRate, "/s", "Pictures that a second of the film shows.",
       wadi::Scale::logarithmic);
+    v("legend", p.legend,
+      "Whether the legend of the data, heights on contours and, if they are shown, compass and scale bar are in the "
+      "pictures, in letters of their size.");
     v("holdTime", p.holdTime,
       "Whether time stands still until all pictures are taken. They show the land as it was when the turn "
       "began "
@@ -61,7 +65,7 @@ struct Beside {
     std::shared_ptr<const wadi::Snapshot> moment = nullptr;  ///< Null: nothing
     float split = 0.5f;
     OverlayParams overlay = {};  ///< Data over the landscape as it is now
-    std::optional<GuideParams> written = {};  ///< Legend, and which guides; nothing: no word
+    std::optional<GuideParams> written = {};  ///< Legend, heights on contours, and which guides; nothing: no word
 };
 
 class PictureTaker {

@@ -36,6 +36,7 @@ struct LapseParams {
     int frames = 120;
     LapseSize size = LapseSize::lines720;
     int rate = 30;
+    bool legend = false;
 
     bool operator==(const LapseParams&) const = default;
 };
@@ -57,6 +58,9 @@ void visit(V&& v, LapseParams& p) {
       "pixel for every cell.");
     v("rate", p.rate, 1, kMostRate, "/s", "Frames that a second of the film shows.",
       wadi::Scale::logarithmic);
+    v("legend", p.legend,
+      "Whether the legend of the data, heights on contours and, if they are shown, compass and scale bar are in the "
+      "pictures, in letters of their size.");
 }
 
 /// A time-lapse from its first frame to its last.

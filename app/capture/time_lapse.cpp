@@ -21,7 +21,7 @@ LapsePlan planOf(const LapseParams& params, const wadi::Snapshot& snapshot) {
 
 void TimeLapse::start(LapsePlan plan, const LapseBytes& bytes, const std::filesystem::path& target,
                       const wadi::Snapshot& snapshot, std::unique_ptr<const OffscreenCamera> offscreen,
-                      const OverlayParams& overlay) {
+                      const OverlayParams& overlay, const std::optional<GuideParams>& written) {
     if (lapse_) return;
     // Stopped at once: else it could run past the second frame before the first is seen.
     plan.first = firstFrame(holdAt_(0), plan.every);
@@ -34,6 +34,8 @@ void TimeLapse::start(LapsePlan plan, const LapseBytes& bytes, const std::filesy
     }
     offscreen_ = std::move(offscreen);
     overlay_ = overlay;
+    annotator_.reset();
+    if (written) annotator_.emplace(*written);
     const std::string scale = lapse_->scaleText();
     messages_.notice("Time-lapse: " + planText(plan, bytes) + "." + (scale.empty() ? "" : " " + scale));
     hold();
@@ -72,12 +74,18 @@ void TimeLapse::takeIfNext(const std::shared_ptr<const wadi::Snapshot>& snapshot
 
 /// With the data of the start, whatever the window shows by now.
 engine::Image TimeLapse::picture(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape,
-                                 const OverlayParams& shown) const {
-    if (shown == overlay_) return offscreen_->picture(landscape, snapshot);
+                                 const OverlayParams& shown) {
+    if (shown == overlay_) return written(snapshot, landscape);
     landscape.show(overlay_, 0);
-    engine::Image image = offscreen_->picture(landscape, snapshot);
+    engine::Image image = written(snapshot, landscape);
     landscape.show(shown, 0);
     showWholly(landscape, snapshot, offscreen_->look());
+    return image;
+}
+
+engine::Image TimeLapse::written(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape) {
+    engine::Image image = offscreen_->picture(landscape, snapshot);
+    if (annotator_) annotator_->of(*offscreen_, landscape, snapshot).lay(image, 0);
     return image;
 }
 
@@ -92,12 +100,13 @@ void TimeLapse::tellEnd() {
     if (state.fault.empty() || state.written > 0) messages_.notice(lapse_->doneText());
     lapse_.reset();
     offscreen_.reset();
+    annotator_.reset();
 }
 
 void TimeLapse::request(wadi::View& view) const {
     if (!lapse_ || !offscreen_) return;
-    view |= offscreen_->view();
-    view.layers.insert(overlay_.layer);
+    view |= viewOf(offscreen_->look(), overlay_);
+    view.marked = wadi::LayerId::none;  // what the tool in hand shows would hide the plants in the pictures
 }
 
 }  // namespace app

@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/capture/annotator.hpp"
 #include "app/capture/frame_schedule.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/ui/messages.hpp"
@@ -29,11 +30,11 @@ class TimeLapse {
     TimeLapse(HoldAt holdAt, Messages& messages) : holdAt_(std::move(holdAt)), messages_(messages) {}
 
     /// Begins one into `target`, with the first multiple of plan.every that is still to be seen; `offscreen`
-    /// takes the pictures, with data over them, if they are not heights. Says so if it cannot. Not while
-    /// another one is under way.
+    /// takes the pictures, with data over them, if they are not heights; `written`: as of Beside. Says so if it
+    /// cannot. Not while another one is under way.
     void start(LapsePlan plan, const LapseBytes& bytes, const std::filesystem::path& target,
                const wadi::Snapshot& snapshot, std::unique_ptr<const OffscreenCamera> offscreen = nullptr,
-               const OverlayParams& overlay = {});
+               const OverlayParams& overlay = {}, const std::optional<GuideParams>& written = {});
     /// Ends it early; the frames so far are kept.
     void stop();
 
@@ -51,7 +52,8 @@ class TimeLapse {
     void takeIfNext(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape* landscape,
                     const OverlayParams& shown);
     engine::Image picture(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape,
-                          const OverlayParams& shown) const;
+                          const OverlayParams& shown);
+    engine::Image written(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape);
     void hold();
     void tellEnd();
 
@@ -60,6 +62,7 @@ class TimeLapse {
     std::unique_ptr<Lapse> lapse_;
     std::unique_ptr<const OffscreenCamera> offscreen_;  // null: heights
     OverlayParams overlay_;
+    std::optional<Annotator> annotator_;
     std::optional<std::uint64_t> held_;
 };
 

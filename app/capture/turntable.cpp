@@ -35,7 +35,7 @@ void checkTurnTarget(const LapsePlan& plan, const std::filesystem::path& target)
 Turntable::Turntable(const LapsePlan& plan, const std::filesystem::path& target,
                      const OffscreenCamera& offscreen, const OverlayParams& overlay,
                      const std::shared_ptr<const wadi::Snapshot>& snapshot,
-                     const std::filesystem::path& shaders)
+                     const std::filesystem::path& shaders, const std::optional<GuideParams>& written)
     : plan_(plan),
       target_(target),
       snapshot_(snapshot),
@@ -44,6 +44,7 @@ Turntable::Turntable(const LapsePlan& plan, const std::filesystem::path& target,
       tiled_(offscreen_.tiled(TiledPicture::kMostBetween)),
       recorder_(sinkFor(plan, target)) {
     landscape_.show(overlay, 0);
+    if (written) annotator_.emplace(*written);
 }
 
 void Turntable::take() {
@@ -58,6 +59,7 @@ void Turntable::takeSome() {
 }
 
 void Turntable::hand(engine::Image picture) {
+    if (annotator_) annotator_->of(offscreen_, landscape_, snapshot_).lay(picture, 0);
     recorder_.push(std::move(picture));
     offscreen_.orbit(kTurn / static_cast<float>(plan_.frames));
     if (++taken_ == plan_.frames) stop();

@@ -6,8 +6,10 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "app/capture/annotator.hpp"
 #include "app/capture/frame_schedule.hpp"
 #include "app/capture/plan.hpp"
 #include "app/render/offscreen_camera.hpp"
@@ -23,11 +25,12 @@ void checkTurnTarget(const LapsePlan& plan, const std::filesystem::path& target)
 
 class Turntable {
   public:
-    /// Begins a turn into `target`, as `offscreen` sees `snapshot` with data over it. Throws wadi::Error, as
-    /// pngFrames() and film() do, if the target cannot be written, engine::Error if there is no room to draw.
+    /// Begins a turn into `target`, as `offscreen` sees `snapshot` with data over it. `written`: as of Beside. Throws
+    /// wadi::Error, as pngFrames() and film() do, if the target cannot be written, engine::Error if there is no room
+    /// to draw.
     Turntable(const LapsePlan& plan, const std::filesystem::path& target, const OffscreenCamera& offscreen,
               const OverlayParams& overlay, const std::shared_ptr<const wadi::Snapshot>& snapshot,
-              const std::filesystem::path& shaders);
+              const std::filesystem::path& shaders, const std::optional<GuideParams>& written = {});
 
     /// Draws the next pieces of a picture, if there is room for it; to be called in every frame. Throws
     /// engine::Error.
@@ -57,6 +60,7 @@ class Turntable {
     std::shared_ptr<const wadi::Snapshot> snapshot_;
     OffscreenCamera offscreen_;
     Landscape landscape_;
+    std::optional<Annotator> annotator_;
     TiledPicture tiled_;
     bool isPrepared_ = false;  // all that is drawn is on the graphics card
     std::uint64_t taken_ = 0;

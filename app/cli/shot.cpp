@@ -8,7 +8,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
-#include "app/capture/annotation.hpp"
+#include "app/capture/annotator.hpp"
 #include "app/capture/hidden_context.hpp"
 #include "app/capture/turntable.hpp"
 #include "app/cli/epochs.hpp"
@@ -31,9 +31,10 @@ namespace {
 /// Takes pictures of a world that goes on, all from the same place.
 class WorldCamera {
   public:
-    WorldCamera(World& world, glm::ivec2 size, const std::filesystem::path& shaders)
-        : world_(world), size_(size), landscape_(shaders) {
+    WorldCamera(World& world, const PictureOptions& options, const std::filesystem::path& shaders)
+        : world_(world), size_(options.width, options.height), landscape_(shaders) {
         publisher_.meet(world.simulation);
+        if (options.legend) annotator_.emplace(GuideParams{});
     }
 
     /// The world as it is now.
@@ -48,17 +49,19 @@ class WorldCamera {
 
     /// A picture in memory.
     engine::Image picture() {
-        engine::Image image = offscreen(true).picture(landscape_, look());
+        const OffscreenCamera place = offscreen(true);
+        engine::Image image = place.picture(landscape_, look());
+        if (annotator_) annotator_->of(place, landscape_, look()).lay(image, 0);
         checkCard();
         return image;
     }
 
     /// A picture as a file, of which only a few rows at a time are in memory.
-    void save(const std::filesystem::path& file, bool sky, bool hasLegend) {
+    void save(const std::filesystem::path& file, bool sky) {
         const OffscreenCamera place = offscreen(sky);
         showWholly(landscape_, look(), world_.settings.look);
         std::optional<Annotation> annotation;
-        if (hasLegend) annotation.emplace(annotationOf(place));
+        if (annotator_) annotation = annotator_->of(place, landscape_, look());
         int rows = 0;
         TiledPicture tiled = place.tiled();
         wadi::io::PicturePng png(file, size_.x, size_.y, place.channels());
@@ -79,18 +82,13 @@ class WorldCamera {
     }
 
   private:
-    Annotation annotationOf(const OffscreenCamera& place) {
-        const wadi::Snapshot& snapshot = *look();
-        return {size_, legendOf(landscape_, snapshot, world_.settings.look), {},
-                guideView(place.camera(), snapshot, size_)};
-    }
-
     World& world_;
     glm::ivec2 size_;
     Landscape landscape_;
     wadi::Publisher publisher_;
     std::shared_ptr<const wadi::Snapshot> snapshot_;
     std::optional<engine::Camera> camera_;
+    std::optional<Annotator> annotator_;
 };
 
 LapsePlan turnPlanOf(const PictureOptions& options) {
@@ -124,7 +122,8 @@ int takeTurn(const PictureOptions& options, WorldCamera& camera, const OverlayPa
              const std::filesystem::path& shaders, StopSignal& stop, std::ostream& out, std::ostream& err) {
     OffscreenCamera offscreen = camera.offscreen(true);
     offscreen.frameTurn(blockOf(*camera.look()));
-    Turntable turn(turnPlanOf(options), options.lapse->target, offscreen, overlay, camera.look(), shaders);
+    Turntable turn(turnPlanOf(options), options.lapse->target, offscreen, overlay, camera.look(), shaders,
+                   options.legend ? std::optional(GuideParams{}) : std::nullopt);
     turn.finish([&] { return !stop.came(); });
     checkCard();
     const Recorder::State state = turn.state();
@@ -148,7 +147,7 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
     const HiddenContext context;
     say(world.notices, err);
 
-    WorldCamera camera(world, {options.width, options.height}, shaders);
+    WorldCamera camera(world, options, shaders);
     std::optional<LapseRun> lapse = beginLapse(options, epochs, camera, err);
     const auto record = [&] {
         if (lapse) lapse->follow(*camera.look(), [&] { return Frame(camera.picture()); });
@@ -163,7 +162,7 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
         return kInterrupted;
     }
     if (options.out) {
-        camera.save(*options.out, !options.transparent, options.legend);
+        camera.save(*options.out, !options.transparent);
         out << "Wrote " << wadi::io::quoted(*options.out) << ", " << options.width << " x " << options.height
             << " pixels, after " << counted(static_cast<std::int64_t>(epochs), "epoch", "epochs") << ".\n";
     }

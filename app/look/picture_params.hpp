@@ -25,8 +25,8 @@ void visit(V&& v, PictureParams& p) {
     v("transparent", p.transparent, "Whether there is nothing where the sky would be.");
     v("marks", p.marks, "Whether the marks of tools, such as springs, are in the picture.");
     v("legend", p.legend,
-      "Whether the legend of the data and, if they are shown, compass and scale bar are in the picture, in letters of "
-      "its size.");
+      "Whether the legend of the data, heights on contours and, if they are shown, compass and scale bar are in the "
+      "picture, in letters of its size.");
 }
 
 }  // namespace app

@@ -25,6 +25,10 @@ namespace {
 
 void ignore(const wadi::Param&) {}
 
+std::optional<GuideParams> writtenIf(bool hasLegend, const GuideParams& guides) {
+    return hasLegend ? std::optional(guides) : std::nullopt;
+}
+
 ImVec2 fullWidth() {
     return {ImGui::GetContentRegionAvail().x, 0};
 }
@@ -122,7 +126,7 @@ void PicturesPanel::take(const PictureView& view, Background& background, const 
                               !params_->transparent);
     if (params_->marks) offscreen.mark(view.marks);
     Beside beside = view.beside;
-    if (params_->legend) beside.written = view.guides;
+    beside.written = writtenIf(params_->legend, view.guides);
     taker_.take(offscreen, view.snapshot, beside, timedPath(folder, time, ".png"), background);
 }
 
@@ -137,7 +141,7 @@ void PicturesPanel::beginTurn(const PictureView& view, const std::string& folder
     const engine::Box block = blockOf(*view.snapshot);
     if (seesAll(view.camera, block)) offscreen.frameTurn(block);
     turn_ = std::make_unique<Turntable>(plan, timedPath(folder, time, ending), offscreen, view.beside.overlay,
-                                        view.snapshot, shaders_);
+                                        view.snapshot, shaders_, writtenIf(turnParams_->legend, view.guides));
 }
 
 void PicturesPanel::followTurn() {
@@ -164,7 +168,7 @@ std::unique_ptr<const OffscreenCamera> offscreenFor(const LapsePlan& plan, const
 void TimelapsePanel::draw(const wadi::Snapshot& snapshot) {
     const Lapse* lapse = lapse_.current();
     std::vector<std::string_view> hidden;
-    if (params_->kind == LapseKind::heights) hidden.push_back("size");
+    if (params_->kind == LapseKind::heights) hidden = {"size", "legend"};
     ImGui::BeginDisabled(lapse != nullptr);
     drawParams(
         params_.group(), [](const wadi::Param&) {}, hidden);
@@ -226,7 +230,7 @@ void TimelapsePanel::follow(const std::shared_ptr<const wadi::Snapshot>& snapsho
     } catch (const engine::Error& error) {
         messages_.error(error.what());
     }
-    lapse_.follow(snapshot, &landscape, view.overlay);
+    if (!succeeds([&] { lapse_.follow(snapshot, &landscape, view.overlay); }, messages_)) lapse_.stop();
 }
 
 void TimelapsePanel::start(const std::shared_ptr<const wadi::Snapshot>& snapshot, const LapseView& view,
@@ -235,7 +239,7 @@ void TimelapsePanel::start(const std::shared_ptr<const wadi::Snapshot>& snapshot
     const char* ending = plan.target == LapseTarget::film ? ".mp4" : "-frames";
     std::unique_ptr<const OffscreenCamera> offscreen = offscreenFor(plan, view);
     lapse_.start(plan, bytes(plan), timedPath(folder, time, ending), *snapshot, std::move(offscreen),
-                 view.overlay);
+                 view.overlay, writtenIf(params_->legend, view.guides));
 }
 
 void TimelapsePanel::measure(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape,

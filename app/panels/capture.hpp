@@ -86,6 +86,7 @@ struct LapseView {
     const LookParams& look;
     const QualityParams& quality;
     const OverlayParams& overlay;
+    GuideParams guides = {};
 };
 
 class TimelapsePanel {

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <thread>
 
+#include "app/capture/frame_sink.hpp"
 #include "engine/image.hpp"
 #include "sim/core/error.hpp"
 #include "tests/app/program.hpp"
@@ -27,6 +29,20 @@ app::PictureOptions optionsFor(const std::filesystem::path& out) {
     options.height = 120;
     options.out = out;
     return options;
+}
+
+/// Pixels that differ between two pictures of the same size, in each half.
+struct Ink {
+    int left = 0, right = 0;
+};
+
+Ink inkBetween(const std::filesystem::path& bare, const std::filesystem::path& written) {
+    const engine::Image one = engine::Image::load(bare), other = engine::Image::load(written);
+    Ink ink;
+    for (int y = 0; y < one.height(); ++y)
+        for (int x = 0; x < one.width(); ++x)
+            if (!std::ranges::equal(one.at(x, y), other.at(x, y))) ++(x < one.width() / 2 ? ink.left : ink.right);
+    return ink;
 }
 
 }  // namespace
@@ -169,13 +185,48 @@ TEST_CASE("a shot with a legend tells its data in letters, and is else the same"
     options.out = folder / "written.png";
     options.legend = true;
     CHECK(app::shot(options, out, err, false) == 0);
-    const engine::Image bare = engine::Image::load(folder / "bare.png"), written = engine::Image::load(*options.out);
-    int left = 0, right = 0;
-    for (int y = 0; y < 480; ++y)
-        for (int x = 0; x < 640; ++x)
-            if (!std::ranges::equal(bare.at(x, y), written.at(x, y))) ++(x < 320 ? left : right);
-    CHECK(left > 8000);
-    CHECK(right == 0);
+    const Ink ink = inkBetween(folder / "bare.png", *options.out);
+    CHECK(ink.left > 8000);
+    CHECK(ink.right == 0);
+}
+
+TEST_CASE("a shot with a legend bears the heights of its contours") {
+    const TempFolder folder;
+    app::PictureOptions options = optionsFor(folder / "bare.png");
+    options.width = 640;
+    options.height = 480;
+    options.world.set = {"overlay.contours=true"};
+    std::ostringstream out, err;
+    CHECK(app::shot(options, out, err, false) == 0);
+    options.out = folder / "written.png";
+    options.legend = true;
+    CHECK(app::shot(options, out, err, false) == 0);
+    CHECK(inkBetween(folder / "bare.png", *options.out).right > 100);
+}
+
+TEST_CASE("with a legend the pictures of turns and time-lapses bear it, too") {
+    const TempFolder folder;
+    for (const auto& turntable : {std::optional<int>(), std::optional(2)}) {
+        const std::string name = turntable ? "turn" : "lapse";
+        app::PictureOptions options = optionsFor(folder / "p.png");
+        options.width = 640;
+        options.height = 480;
+        options.out.reset();
+        options.world.set = {"overlay.layer=slope"};
+        options.turntable = turntable;
+        std::ostringstream out, err;
+        for (const bool legend : {false, true}) {
+            options.legend = legend;
+            options.lapse = app::LapseOptions{folder / (name + (legend ? "-written" : "-bare")), 3, 30};
+            CHECK(app::shot(options, out, err, false) == 0);
+        }
+        for (const int number : {1, 2}) {
+            const Ink ink = inkBetween(folder / (name + "-bare") / app::frameName(number),
+                                       folder / (name + "-written") / app::frameName(number));
+            CHECK(ink.left > 8000);
+            CHECK(ink.right == 0);
+        }
+    }
 }
 
 TEST_CASE("a turntable of shot is taken at the end, from all sides") {

@@ -1,4 +1,4 @@
-#include "app/view/contour_labels.hpp"
+#include "app/tools/contour_labels.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "app/view/contour_labels.hpp"
+#include "app/tools/contour_labels.hpp"
 
 #include <imgui.h>
 
@@ -187,7 +187,7 @@ constexpr ImU32 kInk = IM_COL32(20, 15, 10, 255), kHalo = IM_COL32(255, 255, 255
 
 /// Turns what was added to a list since its vertex `first` about a place, so that what ran to the right runs
 /// along.
-void turn(ImDrawList& list, int first, glm::vec2 about, glm::vec2 along) {
+void turnText(ImDrawList& list, int first, glm::vec2 about, glm::vec2 along) {
     for (int i = first; i < list.VtxBuffer.Size; ++i) {
         ImVec2& at = list.VtxBuffer[i].pos;
         const glm::vec2 from(at.x - about.x, at.y - about.y);
@@ -221,7 +221,7 @@ void drawContourLabels(const std::vector<ContourLabel>& labels, float interval, 
     for (const ContourLabel& label : labels) {
         const int first = list.VtxBuffer.Size;
         write(list, corner + label.at, contourText(label.height, interval));
-        turn(list, first, corner + label.at, label.along);
+        turnText(list, first, corner + label.at, label.along);
     }
 }
 
