@@ -32,7 +32,7 @@ enum class Key : int {
     Escape = 256, Enter, Tab, Backspace, Insert, Delete, Right, Left, Down, Up, PageUp, PageDown, Home, End,
     F1 = 290, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12,
     Pad0 = 320, Pad1, Pad2, Pad3, Pad4, Pad5, Pad6, Pad7, Pad8, Pad9,
-    LeftShift = 340, LeftControl, LeftAlt, LeftSuper, RightShift, RightControl, RightAlt, RightSuper,
+    LeftShift = 340, LeftControl, LeftAlt, LeftSuper, RightShift, RightControl, RightAlt, RightSuper, Menu,
 };
 // clang-format on
 

@@ -15,6 +15,7 @@ namespace app {
 namespace {
 
 constexpr double kSecondsBetweenCounts = 1;
+constexpr float kLeastSplit = 1;  // [% of the width]
 const ImU32 kInk = IM_COL32(255, 255, 255, 230), kBackdrop = IM_COL32(0, 0, 0, 130);
 
 /// Unit of what is drawn over the picture: a pixel at the font's usual size.
@@ -140,6 +141,7 @@ void ComparePanel::draw(double dt, Messages& messages) {
     tickBox(named("Show before and after"), &isOn_);
     actionTooltip("compare");
     drawRevisions();
+    drawSplit();
     ImGui::BeginDisabled(!revisions_.canKeep());
     if (ImGui::Button(named("Keep this moment"), ImVec2(ImGui::GetContentRegionAvail().x, 0))) keep(messages);
     ImGui::EndDisabled();
@@ -166,6 +168,15 @@ void ComparePanel::drawRevisions() {
         ImGui::PopID();
     }
     revisions_.remove(gone);
+}
+
+/// Where the line is, for those who do not drag it.
+void ComparePanel::drawSplit() {
+    beginRow(tr("Line"));
+    float percent = 100 * split_;
+    if (ImGui::SliderFloat("##split", &percent, kLeastSplit, 100 - kLeastSplit, "%.0f %%", ImGuiSliderFlags_AlwaysClamp))
+        split_ = percent / 100;
+    tooltipOnHover(tr("How much of the view shows the land as it was, from the left. The line itself can be dragged, too."));
 }
 
 void ComparePanel::drawMemory(double dt) {

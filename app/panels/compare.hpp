@@ -48,6 +48,7 @@ class ComparePanel {
     void keep(Messages& messages);
     void sayFull(Messages& messages) const;
     void drawRevisions();
+    void drawSplit();
     void drawMemory(double dt);
 
     KeptSnapshots revisions_;

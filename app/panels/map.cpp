@@ -221,6 +221,7 @@ void MapPanel::drawMap(glm::vec2 low, glm::vec2 size) {
     ImGui::InvisibleButton("map", ImVec2(size.x, size.y));
     move(low, size);
     engine::picture(*picture_, low, size, part_.at, part_.at + part_.size);
+    engine::markKeyboard();
     drawNorth({low.x + size.x, low.y});
     if (ImGui::IsItemHovered()) {
         drawUnderPointer(low, size);

@@ -14,6 +14,7 @@
 #include "app/ui/scales/colour_bar.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "engine/gui/gui.hpp"
 
 namespace app {
 
@@ -155,6 +156,7 @@ void SectionPanel::drawPlot(SectionTool& tool) {
 
     ImGui::SetCursorScreenPos(plot.low);
     ImGui::InvisibleButton("plot", ImVec2(plot.high.x - plot.low.x, plot.high.y - plot.low.y));
+    engine::markKeyboard();
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + room.y - ImGui::GetTextLineHeight()));
     if (!ImGui::IsItemHovered()) {
         tool.probe({});

@@ -34,6 +34,7 @@ constexpr auto kNamedKeys = std::to_array<NamedKey>({
     {Key::Home, markedFor("key", "Home")},
     {Key::Backspace, markedFor("key", "Backspace")},
     {Key::End, markedFor("key", "End")},
+    {Key::Menu, markedFor("key", "Menu")},
 });
 
 std::string nameOf(Key key) {
@@ -126,7 +127,7 @@ namespace {
 
 /// Whether no control of a panel answers to these keys.
 bool isFar(const Shortcut& shortcut) {
-    return shortcut.ctrl || (shortcut.key >= Key::F1 && shortcut.key <= Key::F12);
+    return shortcut.ctrl || shortcut.key == Key::Menu || (shortcut.key >= Key::F1 && shortcut.key <= Key::F12);
 }
 
 }  // namespace

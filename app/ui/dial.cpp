@@ -181,6 +181,7 @@ int petals(const char* id, std::span<float> shares, float side) {
     }
     ImDrawList& list = *ImGui::GetWindowDrawList();
     drawFace(list, middle, radius, ImGui::IsItemHovered() || ImGui::IsItemActive());
+    engine::markKeyboard();
     for (int i = 0; i < count; ++i)
         drawPetal(list, middle, radius, width * static_cast<float>(i), width,
                   shares[static_cast<std::size_t>(i)]);

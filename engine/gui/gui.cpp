@@ -132,6 +132,42 @@ void showBriefKeys([[maybe_unused]] const Input& input) {
 
 }  // namespace
 
+/// A click with the right button on the control at which the keyboard is, as ImGui sees the mouse: down, up, and back
+/// where it was, a frame each.
+class MenuClick {
+  public:
+    void begin() {
+        const ImGuiContext& context = *ImGui::GetCurrentContext();
+        ImGuiWindow* const window = context.NavWindow;
+        if (!window || context.NavId == 0) return;
+        at_ = ImGui::WindowRectRelToAbs(window, window->NavRectRel[context.NavLayer]).GetCenter();
+        before_ = ImGui::GetIO().MousePos;
+        left_ = 3;
+    }
+    /// To be called in every frame, after the mouse was asked and before ImGui's own begins. True once it is over.
+    bool follow() {
+        if (left_ == 0) return false;
+        --left_;
+        show(left_ > 0 ? at_ : before_, left_ == 2);
+        return left_ == 0;
+    }
+
+  private:
+    static void show(ImVec2 at, bool isDown) {
+        ImGuiIO& io = ImGui::GetIO();
+#if IMGUI_VERSION_NUM < 18700
+        io.MousePos = at;
+        io.MouseDown[1] = isDown;
+#else
+        io.AddMousePosEvent(at.x, at.y);
+        io.AddMouseButtonEvent(1, isDown);
+#endif
+    }
+
+    ImVec2 at_, before_;
+    int left_ = 0;  // frames
+};
+
 struct Gui::State {
     ImGuiContext* before = ImGui::GetCurrentContext();
     Context context;
@@ -144,6 +180,7 @@ struct Gui::State {
     Density density;
     bool dressed = false, highContrast = false;
     bool navigates = false;  // the keyboard walks from control to control
+    MenuClick menuClick;
 
     explicit State(const GuiOptions& options);
     State(const State&) = delete;
@@ -260,7 +297,9 @@ void Gui::State::begin() {
     io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
     if (walks) io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     const int popups = ImGui::GetCurrentContext()->OpenPopupStack.Size;
+    const bool isMenuOpen = menuClick.follow();
     ImGui::NewFrame();
+    if (isMenuOpen && walks) showKeyboard(true);
     if (walks) letEnterActivate();
     // While the keyboard walks ImGui closes lists itself, but for those with a field that is typed into.
     const bool isLeft = io.WantTextInput && ImGui::GetCurrentContext()->OpenPopupStack.Size == popups;
@@ -312,6 +351,11 @@ bool Gui::isNavigating() const {
     return state_->navigates;
 }
 
+void Gui::openMenu() {
+    ImGui::SetCurrentContext(state_->context.get());
+    if (keyboardWalks() && !ImGui::GetIO().WantTextInput) state_->menuClick.begin();
+}
+
 bool Gui::isWalking() const {
     ImGui::SetCurrentContext(state_->context.get());
     return state_->navigates && isAtRest() && !ImGui::GetIO().WantTextInput;
@@ -338,15 +382,16 @@ bool keyboardWalks() {
     return (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) != 0;
 }
 
-void leadKeyboard(const char* panel) {
+bool leadKeyboard(const char* panel) {
     ImGuiContext& context = *ImGui::GetCurrentContext();
     ImGuiWindow* const window = ImGui::FindWindowByName(panel);
-    if (!window) return;
+    if (!window || !window->WasActive) return false;
     window->Flags &= ~ImGuiWindowFlags_NoNavInputs;  // those of the frame before, in which it may not have walked
     ImGui::FocusWindow(window);
     context.NavLayer = (window->Flags & ImGuiWindowFlags_MenuBar) != 0 ? ImGuiNavLayer_Menu : ImGuiNavLayer_Main;
     ImGui::NavInitWindow(window, true);
     showKeyboard(true);
+    return true;
 }
 
 void markKeyboard() {

@@ -56,6 +56,10 @@ class Gui {
     /// Whether it does and nothing is open, changed or typed that might need other keys.
     bool isWalking() const;
 
+    /// Clicks with the right button on the control at which the keyboard is while it walks, which opens its menu if it
+    /// has one, in the next frames. Nothing happens while it does not walk, or a text is typed.
+    void openMenu();
+
     /// Starts the panels of a frame in the size that suits the window's present screen, and tells the
     /// window's Input what the panels have captured: call it before the camera or a tool reads the Input.
     void begin();
@@ -73,8 +77,9 @@ class Gui {
 bool keyboardWalks();
 
 /// Leads the keyboard to the first control of the panel of this name, or, of ImGui's bar of menus, "##MainMenuBar", to
-/// the first menu, if there is one. To be called before that is drawn, in a frame in which keyboardWalks().
-void leadKeyboard(const char* panel);
+/// the first menu; false if it was not drawn in the frame before. To be called before it is drawn, in a frame in which
+/// keyboardWalks().
+bool leadKeyboard(const char* panel);
 
 /// Draws a frame around the last control if the keyboard is at it: for controls that draw themselves.
 void markKeyboard();

@@ -49,8 +49,16 @@ hold Down
 hold space
 wait_for "another tool in the bar" differs "$name" $(bar)
 
-say "and on to the time line and the menus, where arrow keys lead from one to the next and Enter runs a command"
+say "and on to the time line, whose line has a menu that a key opens"
 hold F10
+for _ in {1..8}; do hold Right; done
+land=$(look $(ground))
+hold Menu
+wait_for "the menu of the line over the land" differs "$land" $(ground)
+hold Escape
+wait_for "the land without it" equals "$land" $(ground)
+
+say "and on to the menus, where arrow keys lead from one to the next and Enter runs a command"
 before=$(look $(menus))
 hold F10
 wait_for "a frame around the first menu" differs "$before" $(menus)

@@ -14,7 +14,11 @@ void PanelKeys::next(bool isWalking) {
 }
 
 void PanelKeys::update() {
-    if (engine::keyboardWalks() && std::exchange(isAsked_, false)) engine::leadKeyboard(kKeyPanels[place_]);
+    if (!engine::keyboardWalks() || !std::exchange(isAsked_, false)) return;
+    for (std::size_t tried = 0; tried < kKeyPanels.size(); ++tried) {
+        if (engine::leadKeyboard(kKeyPanels[place_])) return;
+        place_ = (place_ + 1) % kKeyPanels.size();
+    }
 }
 
 int keyFlags() {

@@ -7,13 +7,14 @@
 
 namespace app {
 
-/// Windows that the keyboard is led to, one after the other; the last one holds the menus.
-inline constexpr std::array<const char*, 5> kKeyPanels = {"Wadi", "##tool options", "##tools", "##timeline",
-                                                          "##MainMenuBar"};
+/// Windows that the keyboard is led to, one after the other, as far as they are there: the tour, the dock, and so on
+/// to the menus.
+inline constexpr std::array<const char*, 6> kKeyPanels = {"##tour",  "Wadi",       "##tool options",
+                                                          "##tools", "##timeline", "##MainMenuBar"};
 
 class PanelKeys {
   public:
-    /// Leads the keyboard to the dock, or, if it walks already, to the panel after the one that it was led to last.
+    /// Leads the keyboard to the first panel, or, if it walks already, to the one after that which it was led to last.
     void next(bool isWalking);
     /// To be called once a frame before the panels are drawn.
     void update();

@@ -13,6 +13,7 @@
 #include "app/ui/chart.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "engine/gui/gui.hpp"
 
 namespace app {
 
@@ -60,6 +61,7 @@ void sayBelow(const Chart& chart, const std::string& text, bool isReading) {
 bool isPointedAt(const char* id, const Chart& chart) {
     ImGui::SetCursorScreenPos(chart.low);
     ImGui::InvisibleButton(id, ImVec2(chart.high.x - chart.low.x, chart.high.y - chart.low.y));
+    engine::markKeyboard();
     return ImGui::IsItemHovered();
 }
 

@@ -14,6 +14,7 @@
 #include "app/panels/plots/save_csv.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "engine/gui/gui.hpp"
 
 namespace app {
 
@@ -106,6 +107,7 @@ std::size_t nearestChi(const LongProfile& profile, float chi) {
 bool isOver(const char* id, const Chart& plot) {
     ImGui::SetCursorScreenPos(plot.low);
     ImGui::InvisibleButton(id, ImVec2(plot.high.x - plot.low.x, plot.high.y - plot.low.y));
+    engine::markKeyboard();
     return ImGui::IsItemHovered();
 }
 

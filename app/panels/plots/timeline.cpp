@@ -15,6 +15,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
+#include "engine/gui/gui.hpp"
 
 namespace app {
 
@@ -356,17 +357,28 @@ void TimelinePanel::wishMoment(const wadi::Snapshot& snapshot, const Way& way, s
 
 void TimelinePanel::drawMenu(SimulationControl& control, const wadi::Snapshot& snapshot) {
     if (!ImGui::BeginPopupContextItem("##menu")) return;
-    const Way* way = wayOf(*snapshot.timeline, menuBranch_);
-    if (way != nullptr) {
-        const std::string epoch = grouped(static_cast<std::int64_t>(menuEpoch_));
-        const std::string text = snapshot.timeline->branches.size() > 1
-                                     ? filled(tr("Compare with epoch {0} of {1}"), {epoch, way->name})
-                                     : filled(tr("Compare with epoch {0}"), {epoch});
-        if (ImGui::MenuItem(text.c_str(), nullptr, false, !control.isMaking()))
-            wishMoment(snapshot, *way, menuEpoch_);
-    }
+    if (const Way* way = wayOf(*snapshot.timeline, menuBranch_)) drawMoment(control, snapshot, *way);
     drawFlags(control, snapshot);
     ImGui::EndPopup();
+}
+
+/// The moment that was pointed at, whose epoch can be typed instead, and what can be done with it.
+void TimelinePanel::drawMoment(SimulationControl& control, const wadi::Snapshot& snapshot, const Way& way) {
+    const bool isOneOfMany = snapshot.timeline->branches.size() > 1, isFree = !control.isMaking();
+    const std::uint64_t chosen = std::min(menuEpoch_, endOf(way, snapshot));
+    const std::string epoch = grouped(static_cast<std::int64_t>(chosen));
+    const std::string compare = isOneOfMany ? filled(tr("Compare with epoch {0} of {1}"), {epoch, way.name})
+                                            : filled(tr("Compare with epoch {0}"), {epoch});
+    const std::string go = isOneOfMany ? filled(tr("Go to epoch {0} of {1}"), {epoch, way.name})
+                                       : filled(tr("Go to epoch {0}"), {epoch});
+    if (ImGui::MenuItem((compare + "###compare").c_str(), nullptr, false, isFree)) wishMoment(snapshot, way, chosen);
+    if (ImGui::MenuItem((go + "###go").c_str(), nullptr, false, isFree)) {
+        control.run(false);
+        control.goTo(way.id, chosen);
+    }
+    ImGui::SetNextItemWidth(7.5f * ImGui::GetFontSize());
+    ImGui::InputScalar(named("Epoch"), ImGuiDataType_U64, &menuEpoch_);
+    ImGui::Separator();
 }
 
 void TimelinePanel::drawFlags(SimulationControl& control, const wadi::Snapshot& snapshot) {
@@ -413,6 +425,7 @@ std::optional<TimelineMoment> TimelinePanel::draw(SimulationControl& control, co
     drawWays(list, track, snapshot);
     drawScale(list, track);
     drawNow(list, track.x(isDragging_ ? wished_ : snapshot.epoch), track.low.y, track.high.y);
+    engine::markKeyboard();
     const float x = ImGui::GetIO().MousePos.x;
     const std::uint64_t epoch = isDragging_ ? wished_ : track.epochAt(x);
     const Way* way = isDragging_ ? wayOf(*snapshot.timeline, branch_)
@@ -423,8 +436,8 @@ std::optional<TimelineMoment> TimelinePanel::draw(SimulationControl& control, co
         ImGui::SetTooltip(
             "%s", isDragging_ ? epochText(epoch).c_str() : wordsAt(track, *way, epoch, x, snapshot).c_str());
     }
-    if (way && isHovered && ImGui::IsMouseReleased(ImGuiMouseButton_Right))
-        menuBranch_ = way->id, menuEpoch_ = epoch;
+    if (isHovered && ImGui::IsMouseReleased(ImGuiMouseButton_Right))
+        menuBranch_ = way ? way->id : snapshot.timeline->present, menuEpoch_ = epoch;
     drawMenu(control, snapshot);
     ImGui::End();
     ImGui::PopStyleVar();

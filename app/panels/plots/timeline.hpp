@@ -50,6 +50,7 @@ class TimelinePanel {
     void drawPresent(SimulationControl& control, const wadi::TimelineFacts::Way& present);
     void drag(SimulationControl& control, const wadi::Snapshot& snapshot, const Track& track);
     void drawMenu(SimulationControl& control, const wadi::Snapshot& snapshot);
+    void drawMoment(SimulationControl& control, const wadi::Snapshot& snapshot, const wadi::TimelineFacts::Way& way);
     void drawFlags(SimulationControl& control, const wadi::Snapshot& snapshot);
     void wishMoment(const wadi::Snapshot& snapshot, const wadi::TimelineFacts::Way& way, std::uint64_t epoch);
 

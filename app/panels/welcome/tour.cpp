@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/base/words.hpp"
+#include "app/panels/dock/panel_keys.hpp"
 #include "app/ui/language/tr.hpp"
 
 namespace app {
@@ -66,7 +67,8 @@ void Tour::drawContent() {
     ImGui::Spacing();
     const bool isLast = stop_ + 1 == kTour.size();
     const ImVec2 size(5 * ImGui::GetFontSize(), 0);
-    const bool isNext = ImGui::Button(isLast ? named("Done") : named("Next"), size);
+    // One and the same control, or the keyboard would lose it.
+    const bool isNext = ImGui::Button((std::string(isLast ? tr("Done") : tr("Next")) + "###next").c_str(), size);
     ImGui::SameLine();
     const bool isSkipped = !isLast && ImGui::Button(named("Skip"), size);
     if (!isLast) ImGui::SameLine();
@@ -87,7 +89,7 @@ void Tour::draw(const std::optional<Area>& control, const Area& room) {
     ImGui::Begin(kBubble, nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
-                     ImGuiWindowFlags_NoNav);
+                     ImGuiWindowFlags_NoNavFocus | keyFlags());
     drawContent();
     size_ = glm::vec2(ImGui::GetWindowWidth(), ImGui::GetWindowHeight());
     ImGui::End();

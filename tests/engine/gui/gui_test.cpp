@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/target.hpp"
 #include "engine/texture.hpp"
+#include "engine/window.hpp"
 #include "tests/engine/gl_context.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -28,6 +30,15 @@ void drawPanel(Gui& gui) {
     ImGui::TextUnformatted("Rain, 0.5 m");
     ImGui::End();
     gui.end();
+}
+
+/// ImGui before 1.87 walks only where it was told which keys there are.
+void mapWalkingKeys([[maybe_unused]] ImGuiIO& io) {
+#if IMGUI_VERSION_NUM < 18700
+    for (const auto& [key, number] : {std::pair{ImGuiKey_Space, Key::Space}, std::pair{ImGuiKey_Enter, Key::Enter},
+                                      std::pair{ImGuiKey_Escape, Key::Escape}, std::pair{ImGuiKey_Tab, Key::Tab}})
+        io.KeyMap[key] = static_cast<int>(number);
+#endif
 }
 
 int brightest(const Image& picture, int x0, int y0, int x1, int y1) {
@@ -50,6 +61,62 @@ TEST_CASE_FIXTURE(GlContext, "panels with legible text are drawn over what is th
     CHECK(picture.at(300, 150)[2] == 255);
     CHECK(picture.at(150, 110)[2] < 80);
     CHECK(brightest(picture, 25, 45, 170, 80) > 200);
+}
+
+TEST_CASE_FIXTURE(GlContext, "the menu of the control at which the keyboard is opens as by a right click") {
+    Gui gui(context, {320, 200}, {.font = kFont});
+    const Target target(320, 200);
+    ImGuiIO& io = ImGui::GetIO();
+    mapWalkingKeys(io);
+    io.MousePos = {300, 190};
+    bool isOpen = false, isLed = false, isThere = false;
+    const auto frames = [&](int count) {
+        for (int i = 0; i < count; ++i) {
+            target.target(glm::vec3(0.0f));
+            gui.begin(1.0f / 60.0f);
+            if (std::exchange(isLed, false)) isThere = leadKeyboard("Panel");
+            ImGui::SetNextWindowPos({20, 20});
+            ImGui::Begin("Panel", nullptr, ImGuiWindowFlags_NoSavedSettings);
+            ImGui::Button("Rain");
+            isOpen = ImGui::BeginPopupContextItem("menu");
+            if (isOpen) {
+                ImGui::MenuItem("Reset");
+                ImGui::EndPopup();
+            }
+            ImGui::End();
+            gui.end();
+        }
+    };
+    frames(2);
+    gui.openMenu();
+    frames(5);
+    CHECK_FALSE(isOpen);  // keys do not walk
+    gui.navigate(true);
+    isLed = true;
+    frames(3);
+    CHECK(isThere);
+    CHECK_FALSE(isOpen);
+    gui.openMenu();
+    frames(5);
+    CHECK(isOpen);
+    CHECK(io.MousePos.x == 300);
+    CHECK(io.MousePos.y == 190);
+}
+
+TEST_CASE_FIXTURE(GlContext, "the keyboard is led to no panel that is not there") {
+    Gui gui(context, {320, 200}, {.font = kFont});
+    const Target target(320, 200);
+    mapWalkingKeys(ImGui::GetIO());
+    gui.navigate(true);
+    target.target(glm::vec3(0.0f));
+    for (int i = 0; i < 2; ++i) drawPanel(gui);
+    gui.begin(1.0f / 60.0f);
+    CHECK(leadKeyboard("Panel"));
+    CHECK_FALSE(leadKeyboard("Other"));
+    gui.end();
+    gui.begin(1.0f / 60.0f);
+    CHECK_FALSE(leadKeyboard("Panel"));  // it was not drawn any more
+    gui.end();
 }
 
 TEST_CASE_FIXTURE(GlContext, "panels may be drawn within others, know what hangs on those, and leave them as they were") {

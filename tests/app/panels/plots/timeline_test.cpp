@@ -100,3 +100,37 @@ TEST_CASE("a right click on the line offers to compare with the moment under the
     CHECK(wish->epoch < 10);
     CHECK(wish->name == "Epoch " + std::to_string(wish->epoch));
 }
+
+TEST_CASE("the menu of the line goes to an epoch that is typed, to none behind the end") {
+    Strip strip;
+    strip.control.runFor(10);
+    app::test::await(strip.simulation, [](const auto& s) { return s.epoch >= 10; });
+    ImGuiIO& io = ImGui::GetIO();
+    const auto click = [&](ImVec2 at, int button) {
+        io.MousePos = at;
+        strip.frame();
+        strip.frame();
+        io.MouseDown[button] = true;
+        strip.frame();
+        io.MouseDown[button] = false;
+        strip.frame();
+        strip.frame();
+    };
+    const auto goTo = [&](const char* digits) {
+        click(ImVec2(Strip::kWidth - 80, 600 - TimelinePanel::height() / 2), 1);
+        const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+        REQUIRE(menu != nullptr);
+        const float left = menu->Pos.x + 30, line = ImGui::GetTextLineHeightWithSpacing();
+        const float top = menu->Pos.y + menu->WindowPadding.y + ImGui::GetFontSize() / 2;
+        click(ImVec2(left, top + 2 * line + 4), 0);  // the field takes what is typed in place of what it holds
+        for (const char* digit = digits; *digit; ++digit) io.AddInputCharacter(static_cast<unsigned>(*digit));
+        strip.frame();
+        click(ImVec2(left, top + line), 0);
+    };
+    goTo("4");
+    strip.control.update(*app::test::await(strip.simulation, [](const auto& s) { return s.epoch == 4; }));
+    CHECK_FALSE(strip.control.isMaking());
+    goTo("12345");
+    app::test::await(strip.simulation, [](const auto& s) { return s.epoch == 10; });
+    CHECK(strip.simulation.latest()->epoch == 10);
+}
