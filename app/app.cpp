@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
+#include <new>
 #include <span>
 #include <stdexcept>
 #include <thread>
@@ -118,9 +119,11 @@ std::string App::run(StopSignal& stop) {
         if (engine::isContextLost()) endLost();
         try {
             drawFrame();
-        } catch (const engine::Error&) {
+        } catch (const engine::Error& error) {
             if (engine::isContextLost()) endLost();  // in the midst of a frame
-            throw;
+            endFaulty(error.what());
+        } catch (const std::bad_alloc&) {
+            endFaulty("There is not enough memory to go on.");
         }
         pacer_.rest(leastFrame());
     }
@@ -158,6 +161,12 @@ void App::endLost() {
     throw std::runtime_error("The graphics card was reset, and nothing can be drawn any more. " + rescue());
 }
 
+/// Where a frame cannot be drawn, nor can the next.
+void App::endFaulty(const std::string& why) {
+    isLost_ = true;
+    throw std::runtime_error(why + ' ' + rescue());
+}
+
 /// Called by the library of the desktop in the midst of anything, to which nothing may return nor throw.
 void App::endWithoutDisplay() {
     isLost_ = true;
@@ -173,7 +182,7 @@ void App::endWithoutDisplay() {
 bool App::isAwake(StopSignal& stop) {
     const bool isBusy = ImGui::GetIO().WantTextInput || viewer_.isMoving() || panels_.isMoving() ||
                         messages_.isFading() || !background_.doing().empty();
-    return isBusy || stop.came() || simulation_.latest() != snapshot_ ||
+    return isBusy || stop.came() || !simulation_.isLatest(snapshot_) ||
            gate_.isDue(FrameGate::Clock::now(), viewer_.isLively());
 }
 
@@ -261,6 +270,13 @@ void App::registerActions() {
         panels_.keys.next(gui_.isNavigating());
         gui_.navigate(true);
     });
+    actions_.on(
+        "controlMenu", [this] { gui_.openMenu(); },
+        [this] {
+            return gui_.isNavigating() ? ""
+                                       : filled(tr("Keys do not walk over the controls: {0} leads them there."),
+                                                {firstKeys("panelKeys")});
+        });
     actions_.requireAll();
 }
 

@@ -72,6 +72,7 @@ class App {
     void drawFrame();
     std::string rescue();
     [[noreturn]] void endLost();
+    [[noreturn]] void endFaulty(const std::string& why);
     [[noreturn]] void endWithoutDisplay();
     DocumentHooks documentHooks();
     Settings settings();

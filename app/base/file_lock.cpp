@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <system_error>
 #include <utility>
 
@@ -29,7 +30,11 @@ std::optional<FileLock> FileLock::take(const fs::path& file) {
         ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, kMode);
     if (descriptor < 0) return std::nullopt;
     FileLock lock(file, descriptor);
-    if (flock(descriptor, LOCK_EX | LOCK_NB) != 0 || !isNamed(descriptor, file)) return std::nullopt;
+    if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        if (errno != EWOULDBLOCK) lock.remove();  // this disk knows no locks
+        return std::nullopt;
+    }
+    if (!isNamed(descriptor, file)) return std::nullopt;
     return lock;
 }
 

@@ -62,6 +62,14 @@ std::vector<Background::Doing> SimulationControl::making() const {
     return doing;
 }
 
+bool SimulationControl::isReplacing() const {
+    return std::ranges::any_of(makings_, [](const Making& making) { return !making.made; });
+}
+
+bool SimulationControl::bringsState() const {
+    return std::ranges::any_of(makings_, [](const Making& making) { return making.wish.appState != 0; });
+}
+
 SimulationControl::~SimulationControl() {
     for (const Making& making : makings_) making.progress->cancel();
 }
@@ -116,8 +124,9 @@ void SimulationControl::generateByChance() {
 
 void SimulationControl::import(std::shared_ptr<const wadi::Heightmap> map, NewWorld wish) {
     // The settings stay, but it is no longer the scene that was to rest.
+    const wadi::AppStateId appState = wish.appState;
     auto start = std::make_shared<const Beginning>(Beginning{start_->parameters, wish.restsAfter});
-    make(wadi::Import{std::move(map)}, {.wish = std::move(wish), .start = std::move(start)});
+    make(wadi::Import{std::move(map), {}, appState}, {.wish = std::move(wish), .start = std::move(start)});
 }
 
 void SimulationControl::goTo(wadi::BranchId branch, std::uint64_t epoch) {
@@ -262,8 +271,10 @@ void SimulationControl::replace(const wadi::Parameters& parameters, std::string 
 }
 
 void SimulationControl::upsample() {
+    if (isTurning()) return;
     ++edits_;
-    for (wadi::Spring& spring : parameters_.springs) spring = upsampled(spring);  // as the simulation does
+    turn_ = sent_ + 1;
+    isStale_ = true;  // the springs come with the snapshot
     send(wadi::Upsample{});
 }
 

@@ -130,7 +130,8 @@ class SimulationControl {
     /// The springs of the world; `gesture`: changes with the same number are one edit.
     /// Nothing happens while it is not known yet what undo or redo has made of them.
     void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture);
-    /// Makes the landscape twice as fine and goes on.
+    /// Makes the landscape twice as fine and goes on. Nothing happens while other parameters are on their way, as those
+    /// of a landscape that is being made finer.
     void upsample();
     /// Hands a blur of the whole ground to the simulation.
     void blur(const wadi::Blur& blur);
@@ -156,6 +157,10 @@ class SimulationControl {
     bool isPending() const { return seen_ < sent_; }
     /// Whether that is a new world, which may take seconds to make.
     bool isMaking() const { return !makings_.empty(); }
+    /// Whether one of them takes the place of the present world.
+    bool isReplacing() const;
+    /// Whether one of them brings its state of the application.
+    bool bringsState() const;
     /// What is being made, the first ones first, and how far it is; who cancels it keeps the present world.
     std::vector<Background::Doing> making() const;
     /// Ends the gesture of the hand: the next change of a parameter is an edit of its own.

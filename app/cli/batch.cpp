@@ -162,9 +162,11 @@ namespace {
 void paint(wadi::Simulation& simulation, wadi::Painted which, const std::optional<fs::path>& file) {
     if (!file) return;
     const wadi::Terrain& terrain = simulation.terrain();
-    simulation.apply(
-        wadi::SetPaintedMap{which, std::make_shared<const wadi::Field<std::uint8_t>>(
-                                       wadi::io::readPainted(*file, terrain.columns(), terrain.rows()))});
+    auto map = std::make_shared<const wadi::Field<std::uint8_t>>(
+        wadi::io::readPainted(*file, terrain.columns(), terrain.rows()));
+    // A world that goes on with the same map needs it no second time in its log.
+    if (std::ranges::equal(terrain.painted(which).values(), map->values())) return;
+    simulation.apply(wadi::SetPaintedMap{which, std::move(map)});
 }
 
 bool heedsPainted(const wadi::MaskParams& masks) {
@@ -287,6 +289,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
         world.notices.push_back(
             "Uplift does not follow the map: give --set uplift.enabled=true and --set "
             "uplift.pattern=painted.");
+    checkApart(options, world.settings.scene.heightmap);
     checkTargets(options, world.simulation.terrain());
     say(world.notices, err);
 

@@ -379,6 +379,8 @@ PictureOptions pictureOf(const CLI::App& app, const Parsed& parsed) {
     if (picture.turntable && !picture.lapse)
         throw wadi::Error("--turntable needs --timelapse, which says where its pictures go.");
     checkLapse(app, picture.lapse, picture.turntable.has_value());
+    if (picture.transparent && picture.lapse && !picture.out)
+        throw wadi::Error("--transparent is for the picture of --out: those of --timelapse always have a sky.");
     if (!picture.out && !picture.lapse)
         throw wadi::Error("--out is required without --timelapse. \"wadi shot --help\" shows what there is.");
     return picture;

@@ -1,5 +1,6 @@
 #include "app/cli/targets.hpp"
 
+#include <algorithm>
 #include <system_error>
 
 #include "app/base/paths.hpp"
@@ -7,6 +8,7 @@
 #include "app/export/exporter.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/messages.hpp"
+#include "sim/io/import/reader.hpp"
 
 namespace app {
 
@@ -31,6 +33,21 @@ std::vector<NamedFile> readFor(const WorldOptions& world) {
     return read;
 }
 
+/// The files of an export. Those of maps in tiles are known by their names alone: those of `read` that are such tiles.
+std::vector<fs::path> exportedOver(const ExportChoice& choice, const std::vector<NamedFile>& read) {
+    const std::vector<fs::path> files = filesOf(choice);
+    if (choice.tile == 0) return files;
+    std::vector<fs::path> tiles;
+    for (const NamedFile& source : read) {
+        const auto tile = wadi::io::tileNameOf(source.file);
+        if (!tile) continue;
+        const fs::path whole = source.file.parent_path() / (tile->before + tile->after);
+        if (std::ranges::any_of(files, [&](const fs::path& file) { return isSame(file, whole); }))
+            tiles.push_back(source.file);
+    }
+    return tiles;
+}
+
 }  // namespace
 
 void checkApart(const std::vector<NamedFile>& read, const std::vector<NamedFile>& written) {
@@ -49,15 +66,16 @@ void checkApart(const std::vector<NamedFile>& read, const std::vector<NamedFile>
     }
 }
 
-void checkApart(const BatchOptions& options) {
+void checkApart(const BatchOptions& options, const fs::path& heightmap) {
     std::vector<NamedFile> read = readFor(options.world), written;
+    if (!heightmap.empty()) read.push_back({"the scene", heightmap});
     add(read, "--rain-map", options.rainMap);
     add(read, "--mask", options.mask);
     add(read, "--uplift-map", options.upliftMap);
     add(read, "--vegetation-map", options.vegetationMap);
     add(read, "--strokes", options.strokes);
     if (options.exported)
-        for (const fs::path& file : filesOf(*options.exported)) written.push_back({"--export", file});
+        for (const fs::path& file : exportedOver(*options.exported, read)) written.push_back({"--export", file});
     add(written, "--json", options.json);
     if (options.lapse) written.push_back({"--timelapse", options.lapse->target});
     const bool goesOn = options.world.scene && isWorld(*options.world.scene) && options.save &&

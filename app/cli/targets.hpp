@@ -22,8 +22,8 @@ struct NamedFile {
 void checkApart(const std::vector<NamedFile>& read, const std::vector<NamedFile>& written);
 
 /// The same for all that a run of batch reads and writes; a world may be saved over the one that it goes on
-/// with.
-void checkApart(const BatchOptions& options);
+/// with. `heightmap`: that of its scene, once it is known.
+void checkApart(const BatchOptions& options, const std::filesystem::path& heightmap = {});
 
 /// The same for a picture or a film.
 void checkApart(const PictureOptions& options);

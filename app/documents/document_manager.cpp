@@ -64,7 +64,8 @@ void DocumentManager::draw(const DialogKeys& keys) {
     question_.draw(keys.accept, keys.cancel, keys.move());
     // A person who does not choose a name does not save, and what was to follow does not.
     if (afterSave_ && !saving_ && !browser_.isOpen()) afterSave_ = nullptr;
-    if (!question_.isAsking() && !leftovers_.empty()) offerLeftover();
+    const bool isFree = !question_.isAsking() && !saving_ && !afterSave_ && recovering_.expired();
+    if (isFree && !leftovers_.empty()) offerLeftover();
 }
 
 void DocumentManager::save() {
@@ -129,21 +130,27 @@ void DocumentManager::answerUnsaved(std::size_t answer, const Continuation& next
 
 void DocumentManager::saveTo(const fs::path& file) {
     if (std::exchange(saving_, true)) return messages_.notice(tr("The world is still being saved."));
-    hooks_.take([this, file](const Taken& taken) {
+    hooks_.take([this, file, owner = document_.file()](const Taken& taken) {
         background_.start(
-            filled(tr("Saving {0}"), {displayName(file)}), [this, file, taken]() -> Background::Finish {
+            filled(tr("Saving {0}"), {displayName(file)}), [this, file, owner, taken]() -> Background::Finish {
                 const std::string fault = faultOf([&] { taken.write(file); });
-                return [this, file, fault, then = taken.moment] { finishSave(file, then, fault); };
+                return [this, file, owner, fault, then = taken.moment] {
+                    // The world of another file may be there by now.
+                    const bool isPresent = then.world == hooks_.now().world || document_.file() == owner;
+                    finishSave(file, then, fault, isPresent);
+                };
             });
     });
 }
 
-void DocumentManager::finishSave(const fs::path& file, const Revision& then, const std::string& fault) {
+/// `isPresent`: the document is still that which was saved.
+void DocumentManager::finishSave(const fs::path& file, const Revision& then, const std::string& fault,
+                                 bool isPresent) {
     saving_ = false;
     const Continuation next = std::exchange(afterSave_, {});
     if (!fault.empty()) return messages_.error(fault);
     const bool isWhole = holdsOf(file) == Holds::world;
-    if (isWhole) document_.saved(file, Holds::world, then);
+    if (isWhole && isPresent) document_.saved(file, Holds::world, then);
     clearWanted_ |= isWhole && then.world == hooks_.now().world;
     messages_.notice(filled(
         tr("Saved {0}{1}"),

@@ -113,14 +113,14 @@ class DocumentManager {
     void unlessUnsaved(Continuation next);
     void answerUnsaved(std::size_t answer, const Continuation& next);
     void saveTo(const std::filesystem::path& file);
-    void finishSave(const std::filesystem::path& file, const Revision& then, const std::string& fault);
+    void finishSave(const std::filesystem::path& file, const Revision& then, const std::string& fault, bool isPresent);
     void autosave(double seconds);
     bool isSafe() const;
     void writeAutosave(const Taken& taken);
     std::string saveForNextStart(const std::function<void()>& turn);
     void lookForLeftovers();
     void offerLeftover();
-    void recover(Leftover leftover);
+    void recover(const std::shared_ptr<Leftover>& leftover);
     void remember(const std::filesystem::path& file);
     void refreshRecent();
     std::string whyNotSaved() const;
@@ -145,6 +145,7 @@ class DocumentManager {
     Revision autosaved_;
     double sinceAutosave_ = 0;                          // [s]
     std::vector<std::shared_ptr<Leftover>> leftovers_;  // to be offered
+    std::weak_ptr<Leftover> recovering_;                 // expired: none is on its way
     std::vector<Leftover> adopted_;                     // of which autosave_ does not know yet
     bool autosaving_ = false, clearWanted_ = false, autosaveFaultTold_ = false;
     std::string autosaveFault_;  // of the last one, or ""

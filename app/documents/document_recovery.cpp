@@ -61,7 +61,7 @@ void DocumentManager::writeAutosave(const Taken& taken) {
         const std::string fault = faultOf([&] { autosave_.save(taken.write, owner); });
         return [this, fault, moment = taken.moment] {
             autosaving_ = false;
-            autosaved_ = moment;
+            if (fault.empty()) autosaved_ = moment;
             autosaveFault_ = fault;
             if (!fault.empty() && !std::exchange(autosaveFaultTold_, true))
                 messages_.notice(
@@ -93,13 +93,13 @@ void DocumentManager::offerLeftover() {
          toText(leftover->files.front()) + ", " + byteCount(static_cast<double>(leftover->bytes)),
          {tr("Recover"), tr("Discard"), tr("Later")}},
         [this, leftover](std::size_t answer) {
-            if (answer == 0) recover(std::move(*leftover));
+            if (answer == 0) unlessUnsaved([this, leftover] { recover(leftover); });
             if (answer == 1) leftover->discard();
         });
 }
 
-void DocumentManager::recover(Leftover found) {
-    const auto leftover = std::make_shared<Leftover>(std::move(found));
+void DocumentManager::recover(const std::shared_ptr<Leftover>& leftover) {
+    recovering_ = leftover;
     background_.start(tr("Recovering a world"), [this, leftover, read = hooks_.read]() -> Background::Finish {
         std::string fault;
         for (const fs::path& file : leftover->files) {

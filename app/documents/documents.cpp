@@ -1,5 +1,7 @@
 #include "app/documents/documents.hpp"
 
+#include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "app/base/marked.hpp"
@@ -7,6 +9,7 @@
 #include "app/documents/copy_command.hpp"
 #include "app/world/picture_cache.hpp"
 #include "sim/core/error.hpp"
+#include "sim/io/world/scene.hpp"
 
 namespace app {
 
@@ -17,6 +20,12 @@ std::vector<Location> locationsOf(const DocumentFolders& folders) {
     std::vector<Location> locations = usualLocations(folders.user.home);
     locations.insert(locations.end() - 1, {marked("Heightmaps"), folders.assets / "heightmaps"});
     return locations;
+}
+
+/// After how many epochs a scene shows what is seen of its world now; nothing at the beginning.
+std::optional<int> epochsOfScene(std::uint64_t epoch) {
+    const bool isTold = epoch > 0 && epoch <= static_cast<std::uint64_t>(wadi::io::kMostSceneEpochs);
+    return isTold ? std::optional(static_cast<int>(epoch)) : std::nullopt;
 }
 
 }  // namespace
@@ -43,11 +52,12 @@ ManagerHooks Documents::managerHooks() {
             [this](const std::function<void(Taken)>& hand) { take(hand); },
             [this](const std::filesystem::path& file) { return opener_.read(file); },
             [this](const std::filesystem::path& file) { opener_.open(file); },
-            [this] { return control_.isMaking(); }};
+            [this] { return control_.isReplacing(); }};
 }
 
 void Documents::update(double seconds) {
     copies_.update(*snapshot_);
+    browser_.update();
     manager_.update(seconds);
 }
 
@@ -65,7 +75,10 @@ void Documents::take(const std::function<void(Taken)>& hand) {
     copy([this, hand, edits = control_.edits()](const wadi::WorldCopy& kept) {
         // As the copy is seen: what was on its way when it was asked for has come since.
         Settings settings = hooks_.settings();
-        if (kept.world) settings.parameters = kept.world->state.params;
+        if (kept.world) {
+            settings.parameters = kept.world->state.params;
+            settings.scene.epochs = epochsOfScene(kept.world->state.epoch);
+        }
         const auto write = [world = kept.world, settings,
                             picture = hooks_.thumbnail()](const std::filesystem::path& file) {
             if (!world) throw wadi::Error("There is not enough memory to save the world.");

@@ -153,7 +153,9 @@ io::ImportOptions optionsOf(const ImportAnswers& answers, const HeightmapLook& l
     const io::Spacing spacing = spacingOf(answers);
     // The cell size of a square grid is the distance of its samples, unless it is resampled.
     const bool areCells = !answers.isOblong && !answers.resamples && look.isSquare();
-    if (!areCells && !isDeclared(spacing, look)) options.spacing = spacing;
+    // Cells of square samples that are called oblong are resampled to, where the file's own would be replaced.
+    const bool isTold = isDeclared(spacing, look) && answers.isOblong != look.isSquare();
+    if (!areCells && !isTold) options.spacing = spacing;
     // What the file tells is not said again: it knows more digits.
     const bool isKnown = look.info.knowsCellSize && answers.cellSize == look.info.cellSize;
     if (!answers.resamples && (!isKnown || options.spacing)) options.cellSize = answers.cellSize;

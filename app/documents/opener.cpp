@@ -83,10 +83,14 @@ Opener::Begin Opener::read(const fs::path& file) {
 
 Opener::Begin Opener::readScene(const WorldOptions& options, wadi::Progress* progress) {
     const fs::path file = sceneFile(*options.scene);
-    const Settings settings = readSettings(options);
+    Settings settings = readSettings(options);
     std::optional<wadi::io::Imported> imported = importFor(options, settings, progress);
     std::shared_ptr<const wadi::Heightmap> map;
-    if (imported) map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
+    if (imported) {
+        map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
+        for (const std::string& notice : imported->notices)
+            settings.notice += (settings.notice.empty() ? "" : " ") + notice;
+    }
     return [this, file, settings, map](std::function<void()> arrived) {
         control_.begin(settings.parameters, map, sceneFrom(file, settings, 0, std::move(arrived)));
     };
@@ -110,7 +114,8 @@ NewWorld Opener::sceneFrom(const fs::path& file, const Settings& settings, std::
         hooks_.showScene(settings);
         control_.run(true);
         const std::string title = isWorld(file) ? "" : settings.scene.title;
-        arrive(file, epoch, filled(tr("Loaded {0}."), {(title.empty() ? displayName(file) : title)}));
+        const std::string loaded = filled(tr("Loaded {0}."), {(title.empty() ? displayName(file) : title)});
+        arrive(file, epoch, settings.notice.empty() ? loaded : loaded + ' ' + settings.notice);
         if (arrived) arrived();
     };
     return wish;
@@ -204,7 +209,9 @@ Background::Finish Opener::imported(const fs::path& file, wadi::io::Imported imp
     return [this, file, map, notices = std::move(imported.notices)] {
         std::string text = importedSentence(file, *map);
         for (const std::string& notice : notices) text += " " + notice;
+        // A state of its own, so that undo finds what the present one began with.
         control_.import(map, {.name = filled(tr("Importing {0}"), {displayName(file)}),
+                              .appState = hooks_.presentState(),
                               .ended = [this, file, text](bool isThere) {
                                   if (isThere) arrive(file, 0, text);
                               }});

@@ -99,19 +99,26 @@ class Export {
 
     std::vector<std::string> write() try {
         forEachMap(choice_, [this](LayerId layer, const auto& formats) { writeMap(layer, formats); });
+        for (const wadi::io::Profile profile : choice_.profiles) writeFor(profile);
         for (const std::string& sentence : {leftOut(choice_), wadi::io::lackOf(provenance_)})
             if (!sentence.empty()) sentences_.push_back(sentence);
-        for (const wadi::io::Profile profile : choice_.profiles) writeFor(profile);
         return std::move(sentences_);
     } catch (const wadi::Cancelled&) {
         throw;
+    } catch (const wadi::MachineError& fault) {
+        throw wadi::MachineError(fault.what() + wholeText());
     } catch (const wadi::Error& fault) {
-        if (sentences_.empty()) throw;
-        throw wadi::Error(std::string(fault.what()) + " What was written before it is whole: " +
-                          std::to_string(sentences_.size()) + " of the files.");
+        throw wadi::Error(fault.what() + wholeText());
     }
 
   private:
+    /// What there is of an export that fails, as a sentence, or "": so far there is one for each file.
+    std::string wholeText() const {
+        return sentences_.empty() ? ""
+                                  : " What was written before it is whole: " + std::to_string(sentences_.size()) +
+                                        " of the files.";
+    }
+
     void writeMap(LayerId layer, const std::vector<wadi::io::Format>& formats) {
         // What was taken is written as it stands: a large layer has no room to be copied.
         const bool isTaken = !world_[layer].empty();
@@ -205,6 +212,8 @@ std::vector<fs::path> filesOf(const ExportChoice& choice) {
         for (const wadi::io::Format format : formats)
             files.push_back(toPath(choice.folder) / wadi::io::fileName(infoOf(layer).name, format));
     });
+    for (const wadi::io::Profile profile : choice.profiles)
+        for (const std::string& name : wadi::io::fileNames(profile)) files.push_back(toPath(choice.folder) / name);
     return files;
 }
 

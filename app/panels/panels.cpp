@@ -87,7 +87,7 @@ void Panels::draw(const PanelFrame& frame) {
         std::vector<Background::Doing> work = background_.doing();
         std::ranges::move(control_.making(), std::back_inserter(work));
         drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held(),
-                       control_.isMaking(), control_.stopsAt()},
+                       control_.isReplacing(), control_.stopsAt()},
                       *snapshot_);
         if (timelineShown) drawTimeline(free, screen.y - statusBarHeight());
     }
@@ -366,8 +366,8 @@ void Panels::exportMaps() {
 
 void Panels::prepareFrame(glm::ivec2 pixels) {
     lapse_.follow(snapshot_, viewer_.landscape(),
-                  {viewer_.camera(), *viewer_.look(), *viewer_.quality(), *viewer_.overlay()}, background_,
-                  export_.folder(), localTime());
+                  {viewer_.camera(), *viewer_.look(), *viewer_.quality(), *viewer_.overlay(), camera.guides()},
+                  background_, export_.folder(), localTime());
     const PictureView view{viewer_.camera(),
                            *viewer_.look(),
                            *viewer_.quality(),

@@ -18,8 +18,12 @@ void FileBrowser::ask(FileQuestion question, std::vector<fs::path> recentFolders
     name_ = question_.name;
     media_ = mountedMedia();
     opening_ = true;
-    thumbnails_.forget();
+    forgetWanted_ = true;  // they may be drawn in this frame
     enter(question_.folder.empty() ? folder_ : question_.folder);
+}
+
+void FileBrowser::update() {
+    if (std::exchange(forgetWanted_, false)) thumbnails_.forget();
 }
 
 void FileBrowser::enter(const fs::path& folder) {

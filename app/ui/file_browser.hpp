@@ -68,6 +68,8 @@ class FileBrowser {
 
     /// Draws the dialog if it is open. The browser must outlive the work that it gives to `background`.
     void draw(const DialogKeys& keys, Background& background);
+    /// To be called between frames of Dear ImGui.
+    void update();
 
   private:
     void enter(const std::filesystem::path& folder);
@@ -107,6 +109,7 @@ class FileBrowser {
 
     std::filesystem::path folder_;
     Thumbnails thumbnails_;
+    bool forgetWanted_ = false;  // them, once no frame draws them any more
     FolderList list_;
     std::vector<int> shown_;               // entries that pass the filter
     std::optional<std::string> siftedBy_;  // the filter that they passed

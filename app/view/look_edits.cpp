@@ -48,7 +48,7 @@ void LookEdits::update(const wadi::Snapshot& snapshot, LookParams& look) {
 }
 
 void LookEdits::publish(const LookParams& look, SimulationControl& control) {
-    if (look == known_) return;
+    if (look == known_ || control.bringsState()) return;
     control.setAppState(keep(look, start_), titleOf(known_, look));
     known_ = look;
 }

@@ -284,6 +284,16 @@ std::string timelineTextOf(const wadi::SavedWorld& world) {
     }
 }
 
+/// The log, or "" if it is more than a file may hold: the world itself is kept.
+std::string editTextOf(const wadi::EditLog& log) {
+    if (log.entries().size() > wadi::io::kMostEdits) return {};
+    try {
+        return wadi::io::editText(log.entries());
+    } catch (const wadi::Error&) {
+        return {};
+    }
+}
+
 }  // namespace
 
 void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world, const LookParams& look,
@@ -293,9 +303,7 @@ void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& worl
     wadi::io::WorldExtras extras{.groups = {&group, 1}, .program = WADI_VERSION, .thumbnail = thumbnail};
     extras.scene.title = displayName(file.stem());
     extras.scene.tables = cameraTables(cameras);
-    // More edits than a log may have are not kept: the world itself is.
-    if (world.log.entries().size() <= wadi::io::kMostEdits)
-        extras.edits = wadi::io::editText(world.log.entries());
+    extras.edits = editTextOf(world.log);
     if (world.timeline && !extras.edits.empty()) extras.timeline = timelineTextOf(world);
     wadi::io::saveWorld(file, world, extras);
 }

@@ -349,6 +349,11 @@ std::shared_ptr<const Snapshot> SimulationThread::latest() {
     return newest;
 }
 
+bool SimulationThread::isLatest(const std::shared_ptr<const Snapshot>& known) const {
+    const std::lock_guard lock(shared_->mutex);
+    return shared_->newest == known;
+}
+
 bool SimulationThread::takeGivenUp() {
     const std::lock_guard lock(shared_->mutex);
     return std::exchange(shared_->gaveUp, false);

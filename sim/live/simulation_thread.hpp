@@ -51,6 +51,8 @@ class SimulationThread {
 
     /// The newest snapshot; never null. The same pointer as before means that nothing has changed.
     std::shared_ptr<const Snapshot> latest();
+    /// Whether a snapshot is the newest; who asks has not fetched another.
+    bool isLatest(const std::shared_ptr<const Snapshot>& known) const;
     /// Whether it has paused by itself since the last call, for want of memory or because a process failed;
     /// takeErrors() tells why.
     bool takeGivenUp();

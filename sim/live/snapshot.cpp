@@ -117,7 +117,6 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.timeline = timeline_;
     snapshot.liftedEdges = edgesOf(simulation.terrain().lifted());
     snapshot.appState = simulation.appState();
-    snapshot.kept = simulation.takeCopy();
     if (const std::shared_ptr<Simulation> moment = simulation.takeMoment())
         snapshot.recalled = std::make_shared<const Snapshot>(Publisher().publish(*moment, view));
     snapshot.counters = simulation.counters();
@@ -128,6 +127,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
         snapshot.hash = simulation.hash();
     }
     if (view.landform) snapshot.landform = landformAtMost(simulation.terrain(), kMostMeasured);
+    snapshot.kept = simulation.takeCopy();  // last: what fails before loses nobody's copy
     return snapshot;
 }
 

@@ -158,6 +158,7 @@ play() {
     visit_all $1 wanted.txt
     mv hidden.txt later.txt
     keep "$1-$worlds.toml"
+    grep -q '^epochs = [1-9]' "$1-$worlds.toml" || fail "The scene that was saved does not say after how many epochs it shows this land: $1-$worlds.toml."
     grep -q '^restsAfter = ' "$1-$worlds.toml" || fail "The scene that was saved never rests: $1-$worlds.toml."
     missing "$1-$worlds.toml" $1 <shown.txt >missed.txt
     if [[ -s missed.txt ]]; then

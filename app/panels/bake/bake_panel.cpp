@@ -45,7 +45,24 @@ void BakePanel::begin(const std::filesystem::path& world, const std::filesystem:
     std::vector<std::string> words = {"bake",  world.string(),  "--size",    std::to_string(size_),
                                       "--out", folder.string(), "--progress"};
     if (isRefined_) words.insert(words.end(), {"--refine", "--epochs", std::to_string(epochs_)});
-    process_ = std::make_unique<BakeProcess>(program_, words);
+    try {
+        process_ = std::make_unique<BakeProcess>(program_, words);
+    } catch (...) {
+        removeCopy();
+        throw;
+    }
+}
+
+BakePanel::~BakePanel() {
+    process_.reset();
+    removeCopy();
+}
+
+/// The folder of the bake has one of its own.
+void BakePanel::removeCopy() {
+    std::error_code ignored;
+    if (!copy_.empty()) std::filesystem::remove(copy_, ignored);
+    copy_.clear();
 }
 
 void BakePanel::resume(const std::filesystem::path& folder) {
@@ -57,10 +74,7 @@ void BakePanel::resume(const std::filesystem::path& folder) {
 void BakePanel::update() {
     if (!process_) return;
     process_->update();
-    if (process_->isRunning() || copy_.empty()) return;
-    std::error_code ignored;
-    std::filesystem::remove(copy_, ignored);  // the folder has one of its own
-    copy_.clear();
+    if (!process_->isRunning()) removeCopy();
 }
 
 /// Whether the folder holds a bake that has begun and not ended.

@@ -25,6 +25,7 @@ class BakePanel {
   public:
     /// `program`: this program, which can bake.
     explicit BakePanel(std::filesystem::path program) : program_(std::move(program)) {}
+    ~BakePanel();
 
     BakeWishes draw(const wadi::Snapshot& snapshot);
 
@@ -47,6 +48,7 @@ class BakePanel {
     void drawRun();
     void drawEnd(BakeWishes& wishes);
     bool canResume() const;
+    void removeCopy();
 
     std::filesystem::path program_, folder_, copy_;  // the last: a world that nobody needs once its bake has ended
     int doublings_ = 1, size_ = 0;

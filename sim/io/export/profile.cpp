@@ -187,6 +187,13 @@ class Export {
 
 }  // namespace
 
+std::vector<std::string> fileNames(Profile profile) {
+    const std::string name = "height-" + std::string(facts(profile).name);
+    std::vector<std::string> names = {name + ".txt"};
+    for (const Output& output : outputsOf(profile)) names.push_back(name + std::string(output.suffix));
+    return names;
+}
+
 std::vector<std::string> exportFor(const ProfileJob& job, const fs::path& folder) {
     return Export(job, folder).run();
 }

@@ -45,6 +45,9 @@ constexpr const ProfileFacts& facts(Profile profile) {
     return kProfiles[static_cast<std::size_t>(profile)];
 }
 
+/// The files that exportFor() writes of a map that is not cut into tiles, in its folder.
+std::vector<std::string> fileNames(Profile profile);
+
 /// Sides [samples] that the program takes, ascending; empty: any.
 std::span<const int> sidesOf(Profile profile);
 

@@ -43,12 +43,33 @@ std::string remedyFor(int reason) {
     return isFull ? "; free space on the disk." : "; see whether its disk is still there.";
 }
 
+// Who has protected a file means it: that its folder lets it be replaced is no leave.
+void requireNoProtection(const fs::path& target, const fs::file_status& status, const char* remedy) {
+    if (fs::is_regular_file(status) && ::access(target.c_str(), W_OK) != 0)
+        fail(target, "cannot be written: it is write-protected; " + std::string(remedy));
+}
+
+// Some disks know no locks; there two programs that write the same file must not do so at once.
+bool isLockedByOthers(int file) {
+    return ::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
+
+// Who may read and write the file that is replaced may do so with the new one.
+void giveRights(int file, const fs::path& older) noexcept {
+    struct stat facts = {};
+    if (::stat(older.c_str(), &facts) != 0) return;
+    constexpr mode_t kRights = 0777;
+    [[maybe_unused]] const bool isGiven =
+        ::fchmod(file, facts.st_mode & kRights) == 0 && ::fchown(file, facts.st_uid, facts.st_gid) == 0;
+}
+
 void requireWritableKind(const fs::path& target) {
     std::error_code ignored;
     const fs::file_status status = fs::status(target, ignored);
     if (fs::is_directory(status)) fail(target, "cannot be written: it is a folder; name a file in it.");
     if (fs::exists(status) && !fs::is_regular_file(status))
         fail(target, "cannot be written: it is not a regular file; choose another name.");
+    requireNoProtection(target, status, "choose another name.");
     const fs::path folder = folderOf(target);
     if (!fs::is_directory(folder, ignored))
         fail(target,
@@ -93,7 +114,7 @@ void AtomicFile::createAside() {
 
 // Whether the file is ours alone, and still has its name.
 bool AtomicFile::lockAside() {
-    if (::flock(file_, LOCK_EX | LOCK_NB) != 0) return false;
+    if (isLockedByOthers(file_)) return false;
     struct stat opened = {}, named = {};
     return ::fstat(file_, &opened) == 0 && S_ISREG(opened.st_mode) && ::stat(aside_.c_str(), &named) == 0 &&
            opened.st_ino == named.st_ino && opened.st_dev == named.st_dev;
@@ -144,22 +165,13 @@ bool AtomicFile::flush() noexcept {
     return good();
 }
 
-// Who may read and write the file that is replaced may do so with the new one.
-void AtomicFile::keepRights() noexcept {
-    struct stat older = {};
-    if (::stat(target_.c_str(), &older) != 0) return;
-    constexpr mode_t kRights = 0777;
-    [[maybe_unused]] const bool isGiven =
-        ::fchmod(file_, older.st_mode & kRights) == 0 && ::fchown(file_, older.st_uid, older.st_gid) == 0;
-}
-
 void AtomicFile::commit() {
     // The bytes must be on the disk before the name is: else a crash could leave the name without them.
     if (flush() && ::fsync(file_) != 0 && errno != EINVAL) reason_ = errno;
     if (!good())
         throw MachineError(quoted(target_) + " could not be written to its end" + because(reason_) +
                            remedyFor(reason_));
-    keepRights();
+    giveRights(file_, target_);
     std::error_code problem;
     fs::rename(aside_, target_, problem);
     if (problem && !fs::exists(aside_))
@@ -210,7 +222,7 @@ bool FileTransaction::open(const fs::path& aside) {
     lock_ = ::open(aside.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (lock_ < 0) return false;
     struct stat opened = {}, named = {};
-    const bool isOurs = ::flock(lock_, LOCK_EX | LOCK_NB) == 0 && ::fstat(lock_, &opened) == 0 &&
+    const bool isOurs = !isLockedByOthers(lock_) && ::fstat(lock_, &opened) == 0 &&
                         ::stat(aside.c_str(), &named) == 0 && opened.st_ino == named.st_ino;
     if (isOurs) {
         for (const fs::directory_entry& left : fs::directory_iterator(aside, fault))
@@ -240,6 +252,8 @@ fs::path FileTransaction::reserve(std::string_view name) {
     const fs::file_status status = fs::status(move.to, ignored);
     if (fs::exists(status) && !fs::is_regular_file(status))
         fail(move.to, "cannot be written: it is not a regular file; move it away or choose another folder.");
+    requireNoProtection(move.to, status, "move it away or choose another folder.");
+    if (const fs::path real = fs::canonical(move.to, ignored); !ignored) move.to = real;
     moves_.push_back(move);
     return move.from;
 }
@@ -263,12 +277,28 @@ void FileTransaction::keepOlder(Move& move) const {
         fail(move.to, "could not be kept aside (" + fault.message() + "); make free space on the disk.");
 }
 
+// Takes the rights of what it replaces, too. Between disks, as a link may lead, a copy beside the target takes its
+// name.
+void FileTransaction::moveOver(const fs::path& from, const fs::path& to, std::error_code& fault) {
+    if (const int file = ::open(from.c_str(), O_RDONLY | O_CLOEXEC); file >= 0) {
+        giveRights(file, to);
+        ::close(file);
+    }
+    fs::rename(from, to, fault);
+    if (fault != std::errc::cross_device_link) return;
+    const fs::path beside = nameAside(to, 1);
+    fs::copy_file(from, beside, fs::copy_options::overwrite_existing, fault);
+    if (!fault) fs::rename(beside, to, fault);
+    std::error_code ignored;
+    if (fault) fs::remove(beside, ignored);
+}
+
 // Takes the first `done` moves back.
 void FileTransaction::undo(std::size_t done) noexcept {
     std::error_code ignored;
     for (std::size_t i = done; i-- > 0;) {
         if (moves_[i].hadOlder)
-            fs::rename(moves_[i].older, moves_[i].to, ignored);
+            moveOver(moves_[i].older, moves_[i].to, ignored);
         else
             fs::remove(moves_[i].to, ignored);
     }
@@ -278,7 +308,7 @@ void FileTransaction::commit() {
     for (Move& move : moves_) keepOlder(move);
     for (std::size_t i = 0; i < moves_.size(); ++i) {
         std::error_code fault;
-        fs::rename(moves_[i].from, moves_[i].to, fault);
+        moveOver(moves_[i].from, moves_[i].to, fault);
         if (!fault) continue;
         undo(i);
         fail(moves_[i].to, "could not be written (" + fault.message() + "); choose another folder.");

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "sim/core/progress.hpp"
@@ -19,8 +20,8 @@ namespace wadi::io {
 class AtomicFile {
   public:
     /// Creates the file aside, in the folder of the target; one that a killed program has left there is used
-    /// again. Throws Error if the target is a folder or another thing that is not a regular file, or if its
-    /// folder is missing or not writable.
+    /// again. Throws Error if the target is a folder or another thing that is not a regular file, or is
+    /// write-protected, or if its folder is missing or not writable.
     explicit AtomicFile(std::filesystem::path target);
     /// Removes the file aside unless it was committed.
     ~AtomicFile();
@@ -48,7 +49,6 @@ class AtomicFile {
     bool lockAside();
     bool flush() noexcept;
     void close() noexcept;
-    void keepRights() noexcept;
 
     std::filesystem::path target_;
     std::filesystem::path aside_;
@@ -83,13 +83,16 @@ class FileTransaction {
             return asInFolder(write(place));
         } catch (const Cancelled&) {
             throw;
+        } catch (const MachineError& error) {
+            throw MachineError(asInFolder(error.what()));
         } catch (const Error& error) {
             throw Error(asInFolder(error.what()));
         }
     }
 
-    /// Moves all files into the folder. Throws Error naming the file whose name cannot be taken; what was in
-    /// the folder is then as it was.
+    /// Moves all files into the folder: a link stays one, and what it points to is replaced; an older file's rights
+    /// are the new one's. Throws Error naming the file whose name cannot be taken; what was in the folder is then as
+    /// it was.
     void commit();
 
   private:
@@ -103,6 +106,7 @@ class FileTransaction {
     std::filesystem::path reserve(std::string_view name);
     std::string asInFolder(std::string text) const;
     void keepOlder(Move& move) const;
+    static void moveOver(const std::filesystem::path& from, const std::filesystem::path& to, std::error_code& fault);
     void undo(std::size_t done) noexcept;
 
     std::filesystem::path folder_, aside_;

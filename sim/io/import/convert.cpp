@@ -229,7 +229,7 @@ Imported convert(const fs::path& file, Raster raster, const ImportOptions& optio
     // What a range stands for is a matter of the file, of which a part has less.
     const std::optional<HeightRange> whole = rangeOf(raster.values);
     const bool flips = options.flip && !raster.facts.isTurned;
-    if (flips && raster.facts.place) {
+    if (options.flip && raster.facts.place) {
         raster.facts.place = {};
         raster.facts.notices.push_back(
             "The rows were turned, against the place on Earth that the file names: that place is left out.");

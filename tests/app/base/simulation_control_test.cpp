@@ -455,3 +455,44 @@ TEST_CASE("a simulation that has paused for want of memory stays paused when a q
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     CHECK(simulation.latest()->epoch == epoch);
 }
+
+TEST_CASE("who wants it finer twice at once gets it twice as fine, with the springs of that") {
+    wadi::Parameters parameters = small();
+    parameters.springs = {wadi::Spring{}};
+    wadi::SimulationThread simulation(wadi::Simulation(parameters), {.running = false});
+    app::SimulationControl control(parameters, {}, simulation);
+    const int columns = simulation.latest()->grid.columns;
+    control.upsample();
+    control.upsample();
+    catchUp(simulation, control);
+    const auto fine = simulation.latest();
+    CHECK(fine->grid.columns == 2 * columns);
+    CHECK(control.parameters().springs == fine->parameters.springs);
+    CHECK(control.edits() == 1);
+}
+
+TEST_CASE("undo of an imported map brings the rest of the scene back, too") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
+    app::SimulationControl control(small(), {}, simulation, 40);
+    auto map = std::make_shared<wadi::Heightmap>(wadi::Heightmap{wadi::Field<float>(32, 32), 10.f});
+    control.import(map, {.appState = 1});
+    CHECK(control.bringsState());
+    catchUp(simulation, control);
+    CHECK_FALSE(control.bringsState());
+    CHECK_FALSE(control.restsAt());
+    control.undo();
+    catchUp(simulation, control);
+    CHECK(control.restsAt() == 40u);
+    CHECK(control.restsAfter() == 40u);
+}
+
+TEST_CASE("a look back at a moment takes nobody's place") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
+    app::SimulationControl control(small(), {}, simulation);
+    control.recall(wadi::kTrunk, 0, [](const auto&) {});
+    CHECK(control.isMaking());
+    CHECK_FALSE(control.isReplacing());
+    control.generate(5);
+    CHECK(control.isReplacing());
+    catchUp(simulation, control);
+}

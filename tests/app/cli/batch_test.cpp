@@ -2,12 +2,15 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <thread>
+#include <variant>
 
+#include "app/world/world.hpp"
 #include "sim/core/execution.hpp"
 #include "sim/io/import/convert.hpp"
 #include "tests/app/cli/command_line.hpp"
@@ -273,6 +276,21 @@ TEST_CASE("a painted map of rain lets it rain where it is white, and a mask work
           doctest::Approx(static_cast<double>(all)).epsilon(0.005));
     CHECK(left({"--rain-map", "black.png"}) == 0);
     CHECK(left({"--mask", "black.png"}) == 0);
+}
+
+TEST_CASE("a world that goes on with the map that it was painted with needs it no second time") {
+    const TempFolder folder;
+    writePicture(folder / "m.png", {.columns = 64, .rows = 64, .bits = 8}, [](int x, int, int) { return 3 * x; });
+    const auto mapsOf = [&](const char* file) {
+        return std::ranges::count_if(app::openWorld(folder / file).world->log.entries(), [](const auto& entry) {
+            return std::holds_alternative<wadi::SetPaintedMap>(entry.command);
+        });
+    };
+    CHECK(run(folder.path(), small({"--epochs", "1", "--rain-map", "m.png", "--save", "a.wadi"})).code == 0);
+    CHECK(run(folder.path(), {"batch", "--scene", "a.wadi", "--epochs", "1", "--rain-map", "m.png", "--save", "b.wadi"})
+              .code == 0);
+    CHECK(mapsOf("a.wadi") == 1);
+    CHECK(mapsOf("b.wadi") == 1);
 }
 
 TEST_CASE("a painted mask that no process uses is reported") {

@@ -181,6 +181,16 @@ TEST_CASE("the size of shot is that of the picture") {
     CHECK(parseAs<PictureOptions>({"shot", "--out", "p.png", "--legend"}).legend);
 }
 
+TEST_CASE("only the picture of --out can lack a sky") {
+    CHECK(says(errorOf([] {
+                   parse({"shot", "--epochs", "9", "--transparent", "--timelapse", "a.mp4", "--every", "3"});
+               }),
+               "--transparent", "--timelapse"));
+    CHECK(parseAs<PictureOptions>({"shot", "--epochs", "9", "--transparent", "--timelapse", "a.mp4", "--every", "3",
+                                   "--out", "p.png"})
+              .transparent);
+}
+
 TEST_CASE("a time-lapse is a target and the epochs between frames, of batch as of shot") {
     const auto batch = parseAs<BatchOptions>(
         {"batch", "--epochs", "9", "--timelapse", "a.mp4", "--every", "3", "--frame-rate", "24"});

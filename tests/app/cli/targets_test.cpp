@@ -50,3 +50,23 @@ TEST_CASE("a world may be saved over the one that it goes on with, and nothing e
     options.world.scene.reset();
     CHECK(says(errorOf([&] { checkApart(options); }), "--save would write over", "--strokes reads"));
 }
+
+TEST_CASE("an export may not write over what is read by the name that a program's file, or a tile, gets") {
+    const TempFolder folder;
+    BatchOptions options;
+    options.world.import = folder.file("height-unreal.png", "heights");
+    options.exported = ExportChoice{folder.path().string(), {}, {}, {wadi::io::Profile::unreal}};
+    CHECK(says(errorOf([&] { checkApart(options); }), "--export would write over", "height-unreal.png"));
+    options.world.import = folder.file("height_x0_y0.png", "heights");
+    options.exported = ExportChoice{folder.path().string(), {wadi::LayerId::height}, {wadi::io::Format::png16}};
+    checkApart(options);  // height.png is another file
+    options.exported->tile = 513;
+    CHECK(says(errorOf([&] { checkApart(options); }), "--export would write over", "height_x0_y0.png"));
+    options.world.import = folder.file("height.png", "heights");
+    checkApart(options);
+    options.exported->tile = 0;
+    options.world.import.reset();
+    checkApart(options);
+    CHECK(says(errorOf([&] { checkApart(options, folder / "height.png"); }), "--export would write over",
+               "the scene reads"));
+}

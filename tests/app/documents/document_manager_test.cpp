@@ -431,6 +431,51 @@ TEST_CASE("a world that is recovered has the name of the file to which it belong
     CHECK(bytesOf(scene.file()) == "edits 0");
 }
 
+TEST_CASE("of two worlds left behind the second is recovered once the first is saved or given up") {
+    const TempFolder temp;
+    leave(temp, {"first"});
+    temp.file("state/" + named("autosave-2-a"), "second");
+    Scene scene(temp);
+    scene.press(Press::enter);
+    const std::string first = scene.recovered;
+    CHECK_FALSE(first.empty());
+    scene.press(Press::enter);  // recover the other one, too
+    CHECK(scene.recovered == first);
+    scene.press(Press::enter);  // save the changes, under the name that is proposed
+    scene.press(Press::enter);
+    CHECK(fs::exists(scene.file()));
+    CHECK(scene.recovered != first);
+}
+
+TEST_CASE("a copy that could not be saved is tried again though nothing has changed since") {
+    const TempFolder temp;
+    Scene scene(temp);
+    scene.frame();
+    scene.now.edits = 3;
+    scene.diskFull = true;
+    scene.frame(Press::nothing, kLong);
+    scene.diskFull = false;
+    scene.frame(Press::nothing, kLong);
+    const auto found = fs::directory_iterator(temp / "state");
+    CHECK(std::ranges::any_of(found, [](const auto& entry) { return bytesOf(entry.path()) == "edits 3"; }));
+}
+
+TEST_CASE("a file that ends being saved when another one is open by then is not taken for that one") {
+    const TempFolder temp;
+    Scene scene(temp);
+    scene.frame();
+    scene.saveFirst();
+    scene.now.edits = 2;
+    scene.frame();
+    scene.manager->save();
+    scene.now = {2, 0, 2};
+    const fs::path other = temp.file(named("other"), "another world");
+    scene.manager->opened(other, 0);
+    scene.frame();
+    CHECK(bytesOf(scene.file()) == "edits 2");
+    CHECK(scene.manager->document().file() == fs::absolute(other));
+}
+
 TEST_CASE("if the newest of the files left behind is damaged, the one before is recovered") {
     const TempFolder temp;
     leave(temp, {"damaged", "older"});

@@ -133,3 +133,18 @@ TEST_CASE("bytes are read again only in a way that fits the file") {
     CHECK_FALSE(app::wantsReading(answers, look));
     CHECK_FALSE(app::faultOf(answers, look).empty());
 }
+
+TEST_CASE("square samples that are called oblong are resampled to the cells that are named") {
+    app::HeightmapLook look = unknownLook("grid.asc", 64, 64);
+    look.info.knowsCellSize = true;
+    look.info.cellSize = 10;
+    look.spacing = {10, 10};
+    ImportAnswers answers(look);
+    CHECK_FALSE(answers.isOblong);
+    answers.isOblong = true;
+    answers.cellSize = 20;
+    const wadi::io::ImportOptions options = app::optionsOf(answers, look);
+    REQUIRE(options.spacing);
+    CHECK(options.spacing->x == 10);
+    CHECK(options.cellSize == 20.f);
+}

@@ -128,6 +128,21 @@ TEST_CASE("a scene is said to be loaded when its world is there, not when it was
     CHECK(room.messages.all().size() == 1);
 }
 
+TEST_CASE("what was noticed in the heightmap of a scene is told when it is loaded") {
+    const wadi::test::TempFolder folder;
+    std::string grid = "ncols 16\nnrows 16\nxllcorner 0\nyllcorner 0\ncellsize 30\nNODATA_value -9999\n-9999";
+    for (int i = 1; i < 256; ++i) grid += ' ' + std::to_string(i % 7);
+    folder.file("land.asc", grid + '\n');
+    Room room;
+    room.look();
+    room.opener.open(folder.file("plain.toml", "wadi = 1\nheightmap = \"land.asc\"\n"));
+    CHECK(app::test::finish(room.background).empty());
+    room.lookAtAll();
+    REQUIRE(room.messages.all().size() == 1);
+    CHECK(room.messages.all()[0].text.starts_with("Loaded plain.toml. "));
+    CHECK(room.messages.all()[0].text.find("1 ") != std::string::npos);
+}
+
 TEST_CASE("a scene that says for how long it runs rests then") {
     const wadi::test::TempFolder folder;
     Room room;

@@ -159,3 +159,19 @@ TEST_CASE("saved settings are read again as they were, all of them") {
     options.scene = folder / "saved.toml";
     CHECK(textsOf(readSettings(options)) == wanted);
 }
+
+TEST_CASE("a world whose painted maps are more than its log may hold is saved without the log") {
+    const TempFolder folder;
+    wadi::Parameters parameters;
+    parameters.terrain.size = 16;
+    wadi::Simulation simulation(parameters);
+    wadi::SavedWorld world{simulation.state(), simulation.log()};
+    constexpr int kSide = 8193;  // two of them are more than 2^27 cells
+    for (int i = 0; i < 2; ++i)
+        world.log.add(0, wadi::SetPaintedMap{wadi::Painted::rain,
+                                             std::make_shared<const wadi::Field<std::uint8_t>>(kSide, kSide)});
+    saveWorldAs(folder / "w.wadi", world, {}, {}, "");
+    const WorldDocument opened = openWorld(folder / "w.wadi");
+    CHECK(opened.world->state.hash() == simulation.hash());
+    CHECK(opened.world->log.entries().empty());
+}

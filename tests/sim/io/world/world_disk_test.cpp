@@ -133,6 +133,34 @@ TEST_CASE("what a killed program left is used again, but not what another is wri
     CHECK(bytesOf(folder / "a.txt") == "third");
 }
 
+TEST_CASE("a link among the files of an export stays one, and what it leads to is replaced and keeps its rights") {
+    const TempFolder folder, elsewhere;
+    const fs::path real = elsewhere.file("height.png", "old");
+    fs::permissions(real, fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read);
+    fs::create_symlink(real, folder / "height.png");
+    {
+        io::FileTransaction files(folder.path());
+        files.add("height.png", [](const fs::path& file) {
+            io::writeAtomically(file, "new");
+            return std::string();
+        });
+        files.commit();
+    }
+    CHECK(fs::is_symlink(folder / "height.png"));
+    CHECK(bytesOf(real) == "new");
+    CHECK(fs::status(real).permissions() ==
+          (fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read));
+}
+
+TEST_CASE("a file that is write-protected is not written over" * doctest::test_suite("user")) {
+    if (!permissionsApply()) return skipped("root may write over everything");
+    const TempFolder folder;
+    const fs::path file = folder.file("good.wadi", "good");
+    fs::permissions(file, fs::perms::owner_read);
+    CHECK(says(errorOf([&] { io::writeAtomically(file, "other"); }), "good.wadi", "write-protected"));
+    CHECK(bytesOf(file) == "good");
+}
+
 TEST_CASE("bytes go to the place that was sought") {
     const TempFolder folder;
     io::AtomicFile file(folder / "a.bin");
