@@ -9,6 +9,7 @@ width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 
 strip() { echo 0 20 $kStrip $((height - 50)); }
+line() { echo $((width / 2 - 20)) $((height - 80)) 200 45; } # the middle of the time line
 bar() { echo $kStrip 20 100 30; } # the name of the tool in hand
 
 # visit_scenes KEY: what the frame is around shows the scenes, and Esc takes them away again.
@@ -52,11 +53,11 @@ wait_for "another tool in the bar" differs "$name" $(bar)
 say "and on to the time line, whose line has a menu that a key opens"
 hold F10
 for _ in {1..8}; do hold Right; done
-land=$(look $(ground))
+before=$(look $(line))
 hold Menu
-wait_for "the menu of the line over the land" differs "$land" $(ground)
+wait_for "the menu of the line" differs "$before" $(line)
 hold Escape
-wait_for "the land without it" equals "$land" $(ground)
+wait_for "the line without it" equals "$before" $(line)
 
 say "and on to the menus, where arrow keys lead from one to the next and Enter runs a command"
 before=$(look $(menus))
