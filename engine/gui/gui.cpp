@@ -139,7 +139,7 @@ class MenuClick {
     void begin() {
         const ImGuiContext& context = *ImGui::GetCurrentContext();
         ImGuiWindow* const window = context.NavWindow;
-        if (!window || context.NavId == 0) return;
+        if (!window || context.NavId == 0 || left_ > 0) return;
         at_ = ImGui::WindowRectRelToAbs(window, window->NavRectRel[context.NavLayer]).GetCenter();
         before_ = ImGui::GetIO().MousePos;
         left_ = 3;

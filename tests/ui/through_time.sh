@@ -84,7 +84,9 @@ wait_for "the land from which the person went back" equals "$late" $(ground)
 
 say "a right click on the line shows then beside now"
 then=$(($(view_left) + 400))
-menu="$((then + 8)) $((line + 8)) 120 36" first="$((then + 10)) $((line + 10)) 100 16"
+# The menu stands as low as the window lets it.
+menu="$((then + 8)) $((height - 108)) 120 36" top=$((height - 97))
+first="$((then + 10)) $((top - 8)) 100 16"
 xdotool mousemove --window "$window" $then $line
 let_draw
 bare=$(look $menu)
@@ -93,7 +95,7 @@ let_draw
 xdotool mouseup 3
 wait_for "a menu" differs "$bare" $menu
 bare=$(look $first)
-xdotool mousemove --window "$window" $((then + 40)) $((line + 18))
+xdotool mousemove --window "$window" $((then + 40)) $top
 wait_for "its first line lit" differs "$bare" $first
 let_draw
 lit=$(look $first)
