@@ -20,13 +20,13 @@ compile() {
 
 # check PRESET [CTEST ARGUMENTS …]: what fails is noted, so that the other presets are tried all the same.
 check() {
-  local preset=$1 line
+  local preset=$1 line log="$root/build/$1/Testing/Temporary/LastTest.log"
   shift
   echo "Testing Wadi ($preset)"
   # One test more than there are processors: those of the window wait for much of their time.
   ctest --test-dir "$root/build/$preset" -j$(($(nproc) + 1)) --output-on-failure --progress "$@" </dev/null || failed+=("tests ($preset)")
-  while IFS= read -r line; do skipped+=("$line ($preset)"); done < <(
-    grep -ahoE '^SKIPPED: .*' "$root/build/$preset/Testing/Temporary/LastTest.log" || true)
+  grep -aqE '^[0-9]+/[0-9]+ Testing: ' "$log" || failed+=("the log of the tests ($preset), which tells what was passed over")
+  while IFS= read -r line; do skipped+=("$line ($preset)"); done < <(grep -ahoE '^SKIPPED: .*' "$log" || true)
 }
 
 # fuzz SECONDS: each fuzzer for so long, as many at a time as there are processors. Each stands with the folder of its corpus.

@@ -5,7 +5,11 @@ set -euo pipefail
 source=$1 build=$2
 names=$(grep -E '^\| [^-|]' "$source/tests/README.md" | grep -oE '`[^`]+`' | tr -d '`' | sort -u)
 cases=$(grep -rhoE 'TEST_CASE.*' "$source/tests" --include='*.cpp')
-tests=$(ctest --test-dir "$build" -N | sed -n 's/^ *Test *#[0-9]*: //p')
+# Listing writes a log, too: in the build's own folder it would take the place of that of the run that this is a part of.
+aside=$(mktemp -d)
+trap 'rm -rf "$aside"' EXIT
+echo "subdirs(\"$build\")" >"$aside/CTestTestfile.cmake"
+tests=$(ctest --test-dir "$aside" -N | sed -n 's/^ *Test *#[0-9]*: //p')
 count=0
 while IFS= read -r name; do
   count=$((count + 1))
