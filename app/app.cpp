@@ -136,12 +136,14 @@ PanelFrame App::panelFrame() const {
 
 void App::drawFrame() {
     update();
+    pointByKeys();
     gui_.begin();
     handleKeys(Actions::Keys::before);
     followPointer();
     handleKeys(Actions::Keys::after);
     if (const auto notice = toolbox_.takeNotice()) messages_.notice(*notice);
     panels_.draw(panelFrame());
+    keyPointer_.draw();
     control_.hold(panels_.holdsTime());
     drawLandscape();
     gui_.end();
@@ -157,8 +159,7 @@ std::string App::rescue() {
 }
 
 void App::endLost() {
-    isLost_ = true;
-    throw std::runtime_error("The graphics card was reset, and nothing can be drawn any more. " + rescue());
+    endFaulty("The graphics card was reset, and nothing can be drawn any more.");
 }
 
 /// Where a frame cannot be drawn, nor can the next.
@@ -217,8 +218,8 @@ void App::useLanguage() {
     const auto number = static_cast<std::size_t>(choice);
     if (choice != chosenAtStart_) startLanguage_.clear();
     const std::string code = !startLanguage_.empty() ? startLanguage_
-                             : number == 0          ? languageOfSystem()
-                                                    : std::string(kLanguageCodes[number - 1]);
+                             : number == 0           ? languageOfSystem()
+                                                     : std::string(kLanguageCodes[number - 1]);
     if (const std::string fault = language_.use(code); !fault.empty()) messages_.notice(fault);
 }
 
@@ -273,9 +274,10 @@ void App::registerActions() {
     actions_.on(
         "controlMenu", [this] { gui_.openMenu(); },
         [this] {
-            return gui_.isNavigating() ? ""
-                                       : filled(tr("Keys do not walk over the controls: {0} leads them there."),
-                                                {firstKeys("panelKeys")});
+            return gui_.isNavigating()
+                       ? ""
+                       : filled(tr("Keys do not walk over the controls: {0} leads them there."),
+                                {firstKeys("panelKeys")});
         });
     actions_.requireAll();
 }
@@ -288,6 +290,13 @@ void App::handleKeys(Actions::Keys keys) {
     Input forActions = input;
     forActions.capture(input.mouseCaptured(), false);
     actions_.take(forActions, keys, Actions::Reach::far);
+}
+
+void App::pointByKeys() {
+    const Area land = area();
+    keyPointer_.follow(window_.input(), {land.at, land.size}, {{0.f, 0.f}, window_.size()}, window_.dt());
+    gui_.point(keyPointer_.place(), keyPointer_.isDown());
+    if (keyPointer_.isMoving()) gate_.stir(FrameGate::Clock::now());
 }
 
 void App::followPointer() {

@@ -17,6 +17,7 @@
 #include "app/look/interface.hpp"
 #include "app/panels/panels.hpp"
 #include "app/panels/simulation.hpp"
+#include "app/tools/key_pointer.hpp"
 #include "app/tools/toolbox.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/language/tr.hpp"
@@ -62,9 +63,9 @@ class App {
     void belongsTo(const std::filesystem::path& file) { documents_.belongsTo(file); }
 
     /// Runs until the window is closed or a signal comes, when the world is saved for the next start. Returns
-    /// what to say of that, or "" if the window was closed. Throws std::runtime_error once the graphics card
-    /// has lost all that it held; what the world was then is saved. A desktop that ends ends the process,
-    /// after the world was saved and that was said.
+    /// what to say of that, or "" if the window was closed. Throws std::runtime_error once nothing can be
+    /// drawn any more, or there is no memory for it; what the world was then is saved. A desktop that ends
+    /// ends the process, after the world was saved and that was said.
     std::string run(StopSignal& stop);
 
   private:
@@ -80,6 +81,7 @@ class App {
     void update();
     void registerActions();
     void handleKeys(Actions::Keys keys);
+    void pointByKeys();
     void followPointer();
     void drawLandscape();
     void showTitle();
@@ -106,15 +108,16 @@ class App {
     Viewer viewer_;
     LookEdits lookEdits_;
     Toolbox toolbox_;
+    KeyPointer keyPointer_;
 
     Actions actions_;
     Messages messages_;
     Documents documents_;
     Panels panels_;
     Preferences preferences_;
-    std::string startLanguage_;  // that of the command line
+    std::string startLanguage_;                              // that of the command line
     LanguageChoice chosenAtStart_ = LanguageChoice::system;  // in whose place it stands
-    bool isFirstStart_ = false;  // nothing is remembered of another one
+    bool isFirstStart_ = false;                              // nothing is remembered of another one
 
     HeldNotice heldNotice_;
     bool isLost_ = false;  // what the graphics card held, or the desktop: nothing can be drawn

@@ -18,6 +18,8 @@ constexpr float kParallelDepth = 4.0f;                // that it shows around th
 constexpr float kLowness = 0.9f;                      // seen height of a landscape, in heights of its sphere
 constexpr float kDrag = 3.14159f;                     // [rad] for a drag over the window's height
 constexpr float kZoom = 0.88f;                        // distance left after one notch
+constexpr float kKeyZoom = 8.0f;                      // [notches / s] of keys
+constexpr float kKeyTurn = 1.2f;                      // [rad / s] of keys
 constexpr float kNearest = 0.004f, kFarthest = 8.0f;  // distance [scene radii]
 constexpr float kSpeed = 0.8f, kFaster = 4.0f;        // [distances / s]
 constexpr float kSlowest = 0.05f;                     // [scene radii / s]
@@ -107,7 +109,14 @@ void Camera::update(const Input& input, float dt, const std::optional<glm::vec3>
         drag(input);
         if (!input.control()) zoom(input.scroll().y, under);
     }
-    if (!input.keyboardCaptured() && !input.control() && !input.alt()) fly(input, before, dt);
+    if (!input.keyboardCaptured() && !input.alt()) {
+        if (input.control()) {
+            turn(input, dt);
+        } else {
+            zoom(kKeyZoom * dt * axis(input, keys_.nearer, keys_.farther), under);
+            fly(input, before, dt);
+        }
+    }
     follow(before, dt);
     stayAbove(dt);
 }
@@ -135,6 +144,12 @@ void Camera::zoom(float notches, const std::optional<glm::vec3>& under) {
     // Shrinking the whole pose about the point keeps that point where it is on the screen.
     if (under) goal_.pivot = *under + (goal_.pivot - *under) * factor;
     goal_.distance = reached;
+}
+
+void Camera::turn(const Input& input, float dt) {
+    goal_.yaw += kKeyTurn * dt * axis(input, keys_.turnRight, keys_.turnLeft);
+    const float pitch = goal_.pitch + kKeyTurn * dt * axis(input, keys_.rise, keys_.sink);
+    goal_.pitch = std::clamp(pitch, kLowestPitch, kHighestPitch);
 }
 
 void Camera::fly(const Input& input, const Pose& before, float dt) {

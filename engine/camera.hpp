@@ -31,17 +31,19 @@ struct Lens {
     bool operator==(const Lens&) const = default;
 };
 
-/// The keys that fly while they are held.
-struct FlyKeys {
-    Key ahead = Key::W, back = Key::S, right = Key::D, left = Key::A, up = Key::E, down = Key::Q;
+/// The keys that move it while they are held.
+struct CameraKeys {
+    Key ahead = Key::W, back = Key::S, right = Key::D, left = Key::A, up = Key::E, down = Key::Q;  ///< Flying
+    Key turnRight = Key::Right, turnLeft = Key::Left, rise = Key::Up,
+        sink = Key::Down;                               ///< Turning, with control
+    Key nearer = Key::PageUp, farther = Key::PageDown;  ///< Zooming
 };
 
 /// Up is +y. Right drag orbits, middle drag or shift + right drag pans, the wheel zooms towards the point
-/// under the pointer, W A S D fly, Q E sink and rise, shift flies faster; left drag and control + wheel are
-/// left to tools.
-/// Input that the panels have captured is ignored. Every motion settles smoothly, and ends at the same pose
-/// for any frame rate. In a parallel view the eye stands far off, whatever the distance, and no ground
-/// hinders it.
+/// under the pointer, W A S D fly, Q E sink and rise, shift flies faster, control + arrow keys orbit, page up
+/// and down zoom; left drag, arrow keys and control + wheel are left to tools. Input that the panels have
+/// captured is ignored. Every motion settles smoothly, and ends at the same pose for any frame rate. In a
+/// parallel view the eye stands far off, whatever the distance, and no ground hinders it.
 class Camera {
   public:
     /// Looks at a scene of the given centre and radius [> 0] from the south and above, all of it in view.
@@ -58,8 +60,8 @@ class Camera {
     void lens(const Lens& lens) { lens_ = lens; }
     const Lens& lens() const { return lens_; }
 
-    /// Sets the keys that fly.
-    void keys(const FlyKeys& keys) { keys_ = keys; }
+    /// Sets the keys that move it.
+    void keys(const CameraKeys& keys) { keys_ = keys; }
 
     /// Takes one frame's input. `dt` is the frame's length [s, >= 0]. `under` is the point of the scene under
     /// the pointer, towards which the wheel zooms; without it, the pivot is.
@@ -116,6 +118,7 @@ class Camera {
 
     void drag(const Input& input);
     void zoom(float notches, const std::optional<glm::vec3>& under);
+    void turn(const Input& input, float dt);
     void fly(const Input& input, const Pose& before, float dt);
     void follow(const Pose& before, float dt);
     void stayAbove(float dt);
@@ -128,7 +131,7 @@ class Camera {
     Ground ground_;
     bool framed_ = false, glides_ = true;
     Lens lens_;
-    FlyKeys keys_;
+    CameraKeys keys_;
 };
 
 }  // namespace engine

@@ -87,9 +87,9 @@ void actionTooltip(const Action& action, const std::string& more) {
 }
 
 bool isHeld(const Input& input, ActionId id) {
-    if (input.keyboardCaptured() || input.control()) return false;
+    if (input.keyboardCaptured()) return false;
     return std::ranges::any_of(id->shortcuts, [&](const Shortcut& shortcut) {
-        return shortcut.exists() && input.down(shortcut.key);
+        return shortcut.exists() && shortcut.ctrl == input.control() && input.down(shortcut.key);
     });
 }
 
@@ -127,7 +127,8 @@ namespace {
 
 /// Whether no control of a panel answers to these keys.
 bool isFar(const Shortcut& shortcut) {
-    return shortcut.ctrl || shortcut.key == Key::Menu || (shortcut.key >= Key::F1 && shortcut.key <= Key::F12);
+    return shortcut.ctrl || shortcut.key == Key::Menu ||
+           (shortcut.key >= Key::F1 && shortcut.key <= Key::F12);
 }
 
 }  // namespace

@@ -36,8 +36,8 @@ inline void actionTooltip(ActionId id, const std::string& more = {}) {
     actionTooltip(*id, more);
 }
 
-/// Whether a key of a row is held and is for nobody else: no text is typed, no dialog is open, no control key
-/// is held.
+/// Whether a key of a row is held, with the control key where the row says so, and is for nobody else: no
+/// text is typed and no dialog is open.
 bool isHeld(const engine::Input& input, ActionId id);
 
 class Actions {
@@ -73,7 +73,8 @@ class Actions {
 
     /// The keys of a frame, or those among them that went down before and after a button of the mouse did.
     enum class Keys { all, before, after };
-    /// Which keys are for actions: all, or those with Ctrl and F1 to F12 alone, while others walk over the panels.
+    /// Which keys are for actions: all, or those with Ctrl and F1 to F12 alone, while others walk over the
+    /// panels.
     enum class Reach { all, far };
     /// Runs what the keys of a frame ask for. To be called once a frame for each of them, outside all panels:
     /// in a slow frame Ctrl+Z may come after the stroke that it is to take back, or a tool before its stroke.

@@ -12,14 +12,20 @@ namespace app {
 
 namespace {
 
-engine::FlyKeys flyKeys() {
+engine::CameraKeys cameraKeys() {
     const auto key = [](ActionId id, std::size_t which) { return id->shortcuts[which].key; };
     return {.ahead = key("flyAhead", 0),
             .back = key("flyAhead", 1),
             .right = key("flyAside", 0),
             .left = key("flyAside", 1),
             .up = key("flyUp", 0),
-            .down = key("flyUp", 1)};
+            .down = key("flyUp", 1),
+            .turnRight = key("turnAside", 0),
+            .turnLeft = key("turnAside", 1),
+            .rise = key("turnUp", 0),
+            .sink = key("turnUp", 1),
+            .nearer = key("nearer", 0),
+            .farther = key("nearer", 1)};
 }
 
 }  // namespace
@@ -39,7 +45,7 @@ Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look
       quality_("quality", "Quality", quality, quality),
       overlay_("overlay", "Data", overlay, overlay),
       place_(place) {
-    camera_.keys(flyKeys());
+    camera_.keys(cameraKeys());
     camera_.keepAbove([this](glm::vec2 spot) { return floorAt(*snapshot_, spot); });
 }
 

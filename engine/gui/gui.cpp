@@ -82,7 +82,8 @@ void showKeyboard(bool isShown) {
 #endif
 }
 
-/// In ImGui before 1.87 Enter opens fields alone; it is to use buttons, items of menus and the like as Space does.
+/// In ImGui before 1.87 Enter opens fields alone; it is to use buttons, items of menus and the like as Space
+/// does.
 void letEnterActivate() {
 #if IMGUI_VERSION_NUM < 18700
     ImGuiContext& context = *ImGui::GetCurrentContext();
@@ -132,8 +133,8 @@ void showBriefKeys([[maybe_unused]] const Input& input) {
 
 }  // namespace
 
-/// A click with the right button on the control at which the keyboard is, as ImGui sees the mouse: down, up, and back
-/// where it was, a frame each.
+/// A click with the right button on the control at which the keyboard is, as ImGui sees the mouse: down, up,
+/// and back where it was, a frame each.
 class MenuClick {
   public:
     void begin() {
@@ -144,7 +145,9 @@ class MenuClick {
         before_ = ImGui::GetIO().MousePos;
         left_ = 3;
     }
-    /// To be called in every frame, after the mouse was asked and before ImGui's own begins. True once it is over.
+    bool isUnderWay() const { return left_ > 0; }
+    /// To be called in every frame, after the mouse was asked and before ImGui's own begins. True once it is
+    /// over.
     bool follow() {
         if (left_ == 0) return false;
         --left_;
@@ -168,6 +171,32 @@ class MenuClick {
     int left_ = 0;  // frames
 };
 
+/// A pointer in place of the mouse, as ImGui sees it.
+class ShownPointer {
+  public:
+    void set(const std::optional<glm::vec2>& at, bool isDown) {
+        at_ = at;
+        isDown_ = isDown;
+    }
+    /// To be called in every frame, after the mouse was asked and before ImGui's own begins.
+    void follow() {
+        ImGuiIO& io = ImGui::GetIO();
+#if IMGUI_VERSION_NUM < 18700
+        if (at_) io.MousePos = {at_->x, at_->y};
+        io.MouseDown[0] |= isDown_;
+#else
+        if (at_) io.AddMousePosEvent(at_->x, at_->y);
+        if (isDown_ != wasDown_) io.AddMouseButtonEvent(0, isDown_);
+        wasDown_ = isDown_;
+#endif
+    }
+
+  private:
+    std::optional<glm::vec2> at_ = {};
+    bool isDown_ = false;
+    [[maybe_unused]] bool wasDown_ = false;
+};
+
 struct Gui::State {
     ImGuiContext* before = ImGui::GetCurrentContext();
     Context context;
@@ -181,6 +210,7 @@ struct Gui::State {
     bool dressed = false, highContrast = false;
     bool navigates = false;  // the keyboard walks from control to control
     MenuClick menuClick;
+    ShownPointer pointer;
 
     explicit State(const GuiOptions& options);
     State(const State&) = delete;
@@ -205,7 +235,8 @@ Gui::State::State(const GuiOptions& options)
         glyphs.insert(glyphs.end(), 2, static_cast<ImWchar>(character));
     glyphs.push_back(0);
     IMGUI_CHECKVERSION();
-    void* const hung = before ? ImGui::GetIO().UserData : nullptr;  // by whoever has panels already, as a language
+    void* const hung =
+        before ? ImGui::GetIO().UserData : nullptr;  // by whoever has panels already, as a language
     context.reset(ImGui::CreateContext());
     ImGui::SetCurrentContext(context.get());
     ImGui::GetIO().UserData = hung;
@@ -297,6 +328,7 @@ void Gui::State::begin() {
     io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
     if (walks) io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     const int popups = ImGui::GetCurrentContext()->OpenPopupStack.Size;
+    if (!menuClick.isUnderWay()) pointer.follow();
     const bool isMenuOpen = menuClick.follow();
     ImGui::NewFrame();
     if (isMenuOpen && walks) showKeyboard(true);
@@ -351,6 +383,10 @@ bool Gui::isNavigating() const {
     return state_->navigates;
 }
 
+void Gui::point(const std::optional<glm::vec2>& at, bool isDown) {
+    state_->pointer.set(at, isDown);
+}
+
 void Gui::openMenu() {
     ImGui::SetCurrentContext(state_->context.get());
     if (keyboardWalks() && !ImGui::GetIO().WantTextInput) state_->menuClick.begin();
@@ -386,9 +422,11 @@ bool leadKeyboard(const char* panel) {
     ImGuiContext& context = *ImGui::GetCurrentContext();
     ImGuiWindow* const window = ImGui::FindWindowByName(panel);
     if (!window || !window->WasActive) return false;
-    window->Flags &= ~ImGuiWindowFlags_NoNavInputs;  // those of the frame before, in which it may not have walked
+    window->Flags &=
+        ~ImGuiWindowFlags_NoNavInputs;  // those of the frame before, in which it may not have walked
     ImGui::FocusWindow(window);
-    context.NavLayer = (window->Flags & ImGuiWindowFlags_MenuBar) != 0 ? ImGuiNavLayer_Menu : ImGuiNavLayer_Main;
+    context.NavLayer =
+        (window->Flags & ImGuiWindowFlags_MenuBar) != 0 ? ImGuiNavLayer_Menu : ImGuiNavLayer_Main;
     ImGui::NavInitWindow(window, true);
     showKeyboard(true);
     return true;

@@ -1,17 +1,18 @@
 // Dear ImGui's context, style (calm, dark, sand-coloured where something can be moved), font and backends.
-// The panels themselves are drawn by others with ImGui's own calls between begin() and end(). One at a time, or one
-// within another; only on the thread that holds the context.
+// The panels themselves are drawn by others with ImGui's own calls between begin() and end(). One at a time,
+// or one within another; only on the thread that holds the context.
 #pragma once
 
 #include <filesystem>
 #include <glm/vec2.hpp>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace engine {
 
-/// Sets colours, roundings and spacing of the present ImGui context, all sizes times `scale` [> 0]; for who needs a high
-/// contrast in white on black, with lines around fields and buttons.
+/// Sets colours, roundings and spacing of the present ImGui context, all sizes times `scale` [> 0]; for who
+/// needs a high contrast in white on black, with lines around fields and buttons.
 void applyStyle(float scale, bool highContrast = false);
 
 class Headless;
@@ -35,7 +36,8 @@ class Gui {
     explicit Gui(Window& window, GuiOptions options = {});
     /// Panels without a window, for a target of `size` pixels.
     Gui(const Headless& context, glm::ivec2 size, GuiOptions options = {});
-    /// The same where any context is current. Panels of a window that are under way go on when this one is gone.
+    /// The same where any context is current. Panels of a window that are under way go on when this one is
+    /// gone.
     explicit Gui(glm::ivec2 size, GuiOptions options = {});
     Gui(Gui&&) noexcept;
     Gui& operator=(Gui&&) = delete;
@@ -47,17 +49,21 @@ class Gui {
     /// Sets whether colours have a high contrast, from the next begin() on.
     void contrast(bool high);
 
-    /// Lets the keyboard walk from control to control, from the next begin() on: arrow keys and Tab walk, Space and
-    /// Enter use, Escape closes what is open or else ends it, as does a click beside the panels. Dialogs that hold
-    /// all else answer keys themselves.
+    /// Lets the keyboard walk from control to control, from the next begin() on: arrow keys and Tab walk,
+    /// Space and Enter use, Escape closes what is open or else ends it, as does a click beside the panels.
+    /// Dialogs that hold all else answer keys themselves.
     void navigate(bool on);
     /// Whether the keyboard walks from control to control.
     bool isNavigating() const;
     /// Whether it does and nothing is open, changed or typed that might need other keys.
     bool isWalking() const;
 
-    /// Clicks with the right button on the control at which the keyboard is while it walks, which opens its menu if it
-    /// has one, in the next frames. Nothing happens while it does not walk, or a text is typed.
+    /// Shows the panels a pointer there [window units], whose left button is down or not, in place of the
+    /// mouse, from the next begin() on; nothing: the mouse.
+    void point(const std::optional<glm::vec2>& at, bool isDown);
+
+    /// Clicks with the right button on the control at which the keyboard is while it walks, which opens its
+    /// menu if it has one, in the next frames. Nothing happens while it does not walk, or a text is typed.
     void openMenu();
 
     /// Starts the panels of a frame in the size that suits the window's present screen, and tells the
@@ -76,9 +82,9 @@ class Gui {
 /// Whether the keyboard walks from control to control in this frame. Between begin() and end().
 bool keyboardWalks();
 
-/// Leads the keyboard to the first control of the panel of this name, or, of ImGui's bar of menus, "##MainMenuBar", to
-/// the first menu; false if it was not drawn in the frame before. To be called before it is drawn, in a frame in which
-/// keyboardWalks().
+/// Leads the keyboard to the first control of the panel of this name, or, of ImGui's bar of menus,
+/// "##MainMenuBar", to the first menu; false if it was not drawn in the frame before. To be called before it
+/// is drawn, in a frame in which keyboardWalks().
 bool leadKeyboard(const char* panel);
 
 /// Draws a frame around the last control if the keyboard is at it: for controls that draw themselves.

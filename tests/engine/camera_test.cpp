@@ -111,6 +111,44 @@ TEST_CASE("the wheel keeps the point under the pointer where it is, all the way"
     CHECK(std::abs(camera.distance() / (distance * std::pow(0.88f, 4.0f)) - 1) < 1e-5f);
 }
 
+TEST_CASE("arrow keys with control turn about the pivot, the same at 20 and at 200 frames a second") {
+    const auto turned = [](std::initializer_list<Key> held, int frames) {
+        Camera camera = makeCamera();
+        Input input;
+        for (const Key key : held) input.press(key);
+        for (int n = 0; n < frames; ++n) camera.update(input, 0.5f / static_cast<float>(frames));
+        camera.settle();
+        return camera;
+    };
+    const Camera still = makeCamera(), slow = turned({Key::LeftControl, Key::Right, Key::Up}, 10),
+                 fast = turned({Key::LeftControl, Key::Right, Key::Up}, 100);
+    CHECK(slow.yaw() - still.yaw() == doctest::Approx(0.6f));
+    CHECK(slow.pitch() - still.pitch() == doctest::Approx(0.6f));
+    CHECK(fast.yaw() == doctest::Approx(slow.yaw()));
+    CHECK(slow.pivot() == still.pivot());
+    CHECK(turned({Key::LeftControl, Key::Left, Key::Down}, 10).yaw() < still.yaw());
+    CHECK(turned({Key::LeftControl, Key::Down}, 100).pitch() < still.pitch());
+    CHECK(turned({Key::Right, Key::Up}, 10).yaw() == still.yaw());  // they move the pointer
+}
+
+TEST_CASE("page up and page down zoom towards the point under the pointer as long as they are held") {
+    const auto zoomed = [](Key key, int frames) {
+        Camera camera = makeCamera();
+        Input input;
+        input.press(key);
+        for (int n = 0; n < frames; ++n)
+            camera.update(input, 0.5f / static_cast<float>(frames), glm::vec3(160.0f, 25.0f, 90.0f));
+        camera.settle();
+        return camera;
+    };
+    const Camera still = makeCamera();
+    const glm::vec2 before = onWindow(still, {160.0f, 25.0f, 90.0f});
+    CHECK(zoomed(Key::PageUp, 10).distance() == doctest::Approx(still.distance() * std::pow(0.88f, 4.0f)));
+    CHECK(zoomed(Key::PageUp, 100).distance() == doctest::Approx(zoomed(Key::PageUp, 10).distance()));
+    CHECK(zoomed(Key::PageDown, 10).distance() == doctest::Approx(still.distance() / std::pow(0.88f, 4.0f)));
+    CHECK(glm::distance(onWindow(zoomed(Key::PageUp, 10), {160.0f, 25.0f, 90.0f}), before) < 0.01f);
+}
+
 TEST_CASE("the wheel with control held is left to tools") {
     Camera camera = makeCamera();
     const float distance = camera.distance();

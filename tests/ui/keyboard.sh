@@ -79,8 +79,33 @@ wait_for "the search" is_searching
 hold Escape
 wait_for "the window without it" has_found
 
-say "Esc takes the frame away, and Space lets time run again"
+say "Esc takes the frame away, and arrow keys move a pointer over the land that T presses"
+xdotool mousemove --window "$window" $((width - 4)) $((height - 60)) # beside the land, in whose middle the pointer begins
 hold Escape
+hold 1
+settle
+before=$(look $(ground))
+xdotool key Right
+wait_for "a pointer over the land" differs "$before" $(ground)
+settle
+before=$(look $(ground))
+hold t
+wait_for "land that was raised" differs "$before" $(ground)
+xdotool key ctrl+z
+wait_for "the land as it was" equals "$before" $(ground)
+
+say "with Ctrl they turn the camera, Page up goes nearer"
+xdotool keydown ctrl
+hold Right
+xdotool keyup ctrl
+wait_for "the land from the side" differs "$before" $(ground)
+settle
+before=$(look $(ground))
+hold Prior
+wait_for "the land from nearer" differs "$before" $(ground)
+
+say "Space lets time run again"
+settle
 before=$(look $(ground))
 hold space
 wait_for "land that erodes" differs "$before" $(ground)
