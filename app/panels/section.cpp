@@ -11,9 +11,10 @@
 #include "app/panels/dock/panel_keys.hpp"
 #include "app/panels/plots/save_csv.hpp"
 #include "app/ui/chart.hpp"
-#include "app/ui/scales/colour_bar.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "app/ui/scales/colour_bar.hpp"
+#include "app/ui/scales/strokes.hpp"
 #include "engine/gui/gui.hpp"
 
 namespace app {
@@ -21,8 +22,7 @@ namespace app {
 namespace {
 
 constexpr ImU32 kRock = IM_COL32(92, 84, 78, 255), kSediment = IM_COL32(214, 178, 112, 255),
-                kWater = IM_COL32(60, 132, 190, 190), kNow = IM_COL32(245, 245, 245, 255),
-                kStart = IM_COL32(255, 140, 60, 255);
+                kWater = IM_COL32(60, 132, 190, 190);
 
 /// How many times as tall as they are heights are drawn.
 double exaggerationOf(const Chart& chart) {
@@ -47,25 +47,21 @@ void drawLayers(ImDrawList& list, const Chart& plot, const Section& section) {
     }
 }
 
-void drawLine(ImDrawList& list, const Chart& plot, const std::vector<float>& heights, ImU32 colour,
-              float width) {
+void drawLine(ImDrawList& list, const Chart& plot, const std::vector<float>& heights, const Stroke& stroke) {
+    std::vector<ImVec2> points(heights.size());
     for (std::size_t i = 0; i < heights.size(); ++i) {
         const double share = static_cast<double>(i) / static_cast<double>(heights.size() - 1);
-        list.PathLineTo(ImVec2(plot.x(share * plot.right), plot.y(double{heights[i]})));
+        points[i] = ImVec2(plot.x(share * plot.right), plot.y(double{heights[i]}));
     }
-    list.PathStroke(colour, 0, width);
+    drawStroke(list, points, stroke);
 }
 
-void key(const char* word, ImU32 colour) {
-    ImGui::SameLine();
-    ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(colour), "%s", word);
-}
-
-/// The colour of a channel of the layer that is shown with the heights.
-ImU32 colourOfChannel(const Section& section, std::size_t channel) {
-    if (section.values.size() < 2) return IM_COL32(206, 120, 255, 255);
+/// The line of a channel of the layer that is shown with the heights.
+Stroke strokeOf(const Section& section, std::size_t channel) {
+    if (section.values.size() < 2) return {IM_COL32(206, 120, 255, 255), 1.5f, Pattern::dotted};
     const glm::vec3 colour = kPairColours[channel];
-    return ImGui::ColorConvertFloat4ToU32(ImVec4(colour.r, colour.g, colour.b, 1.f));
+    return {ImGui::ColorConvertFloat4ToU32(ImVec4(colour.r, colour.g, colour.b, 1.f)), 1.5f,
+            channel == 0 ? Pattern::dotted : Pattern::dashDotted};
 }
 
 /// What the layer's lines are, with the values at the bottom and the top of the plot where it has no heights.
@@ -76,8 +72,21 @@ void layerKey(const Section& section) {
         if (!section.isLayerHeight() && infoOf(part).kind != LayerKind::direction)
             text += filled(tr(" {0} to {1}"), {shortNumber(double{section.scales[i].low}),
                                                valueText(part, section.scales[i].high)});
-        key(text.c_str(), colourOfChannel(section, i));
+        besideKey(text.c_str());
+        strokeKey(text.c_str(), strokeOf(section, i));
     }
+}
+
+/// What the lines and areas of the plot are, after what stands in the row.
+void drawKey(const Section& section) {
+    const auto area = [](const char* word, ImU32 colour) {
+        besideKey(word);
+        areaKey(word, colour);
+    };
+    writeMomentKeys(!section.start.empty());
+    if (!section.sediment.empty()) area(tr("sediment"), kSediment);
+    if (!section.water.empty()) area(tr("water"), kWater);
+    layerKey(section);
 }
 
 /// The layer's lines: heights among the heights, all else from the least value at the bottom to the greatest.
@@ -88,7 +97,7 @@ void drawLayerLines(ImDrawList& list, const Chart& plot, const Section& section)
         if (!section.isLayerHeight())
             for (float& value : heights)
                 value = static_cast<float>(plot.bottom) + span * section.scales[i].place(value);
-        drawLine(list, plot, heights, colourOfChannel(section, i), 1.5f);
+        drawLine(list, plot, heights, strokeOf(section, i));
     }
 }
 
@@ -109,15 +118,10 @@ bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, S
     bool open = true, wanted = false;
     if (ImGui::Begin(named("Cross-section"), &open,
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
-                         ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoFocusOnAppearing |
-                         keyFlags())) {
+                         ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoFocusOnAppearing | keyFlags())) {
         wanted = ImGui::SmallButton(named("Export CSV"));
         tooltipOnHover(tr("Writes distance and heights along the line to the folder of the exports."));
-        key(tr("now"), kNow);
-        if (!section_.start.empty()) key(tr("at the start"), kStart);
-        if (!section_.sediment.empty()) key(tr("sediment"), kSediment);
-        if (!section_.water.empty()) key(tr("water"), IM_COL32(96, 168, 226, 255));
-        layerKey(section_);
+        drawKey(section_);
         drawPlot(tool);
     }
     layout.takeWindow("section");
@@ -150,8 +154,8 @@ void SectionPanel::drawPlot(SectionTool& tool) {
     ImGui::PopClipRect();
     drawAcross(list, plot, metresAxis(tr("Distance"), plot.right));
     drawUp(list, plot, {tr("Height [m]")});
-    drawLine(list, plot, section_.start, kStart, 1.5f);
-    drawLine(list, plot, section_.ground, kNow, 2.f);
+    drawLine(list, plot, section_.start, kAtStart);
+    drawLine(list, plot, section_.ground, kNow);
     drawLayerLines(list, plot, section_);
 
     ImGui::SetCursorScreenPos(plot.low);
@@ -166,7 +170,7 @@ void SectionPanel::drawPlot(SectionTool& tool) {
     }
     const float share = std::clamp(plot.shareAt(ImGui::GetIO().MousePos.x), 0.f, 1.f);
     const float x = plot.x(double{share * section_.length});
-    list.AddLine(ImVec2(x, plot.low.y), ImVec2(x, plot.high.y), kNow);
+    list.AddLine(ImVec2(x, plot.low.y), ImVec2(x, plot.high.y), kNow.colour);
     tool.probe(share);
     drawReading(share);
 }

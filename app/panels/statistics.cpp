@@ -295,6 +295,25 @@ std::string passTime(double ms) {
     return text.data();
 }
 
+std::string titleOfPass(const FrameHistory& history, std::size_t pass) {
+    std::string name = history.passes()[pass];
+    name[0] = static_cast<char>(name[0] >= 'a' && name[0] <= 'z' ? name[0] - 'a' + 'A' : name[0]);
+    return trFor("pass", name.c_str());
+}
+
+/// The pass that is drawn so many columns from the right and so many milliseconds above the foot, and its
+/// time; "" where none is.
+std::string passAt(const FrameHistory& history, float column, double ms) {
+    const auto fromNewest = static_cast<std::size_t>(std::max(column, 0.f));
+    if (fromNewest >= history.size()) return "";
+    const std::size_t frame = history.size() - 1 - fromNewest;
+    for (std::size_t pass = 0; pass < history.passes().size(); ++pass) {
+        ms -= history.ms(frame, pass);
+        if (ms < 0) return titleOfPass(history, pass) + ' ' + passTime(history.ms(frame, pass));
+    }
+    return "";
+}
+
 /// A column for each frame, the newest on the right, the passes stacked.
 void drawChart(const FrameHistory& history) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -314,6 +333,12 @@ void drawChart(const FrameHistory& history) {
     }
     list.AddText(ImVec2(low.x + 4, low.y + 2), ImGui::GetColorU32(ImGuiCol_Text), passTime(top).c_str());
     ImGui::Dummy(size);
+    if (ImGui::IsItemHovered()) {
+        const ImVec2 at = ImGui::GetIO().MousePos;
+        const std::string text =
+            passAt(history, (low.x + size.x - at.x) / column, top * double{(low.y + size.y - at.y) / size.y});
+        if (!text.empty()) tooltipOnHover(text.c_str());
+    }
 }
 
 void drawRow(const char* name, double ms, const ImU32* colour) {
@@ -338,9 +363,7 @@ void drawLegend(const FrameHistory& history, const std::string& frames) {
         const double mean = history.mean(pass);
         const ImU32 colour = colourOfPass(pass);
         sum += mean;
-        std::string name = history.passes()[pass];
-        name[0] = static_cast<char>(name[0] >= 'a' && name[0] <= 'z' ? name[0] - 'a' + 'A' : name[0]);
-        drawRow(trFor("pass", name.c_str()), mean, &colour);
+        drawRow(titleOfPass(history, pass).c_str(), mean, &colour);
     }
     drawRow((filled(tr("All, {0}"), {frames})).c_str(), sum, nullptr);
     ImGui::EndTable();

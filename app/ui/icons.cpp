@@ -68,6 +68,12 @@ bool iconButton(const char* id, Icon icon) {
     return clicked;
 }
 
+void iconMark(Icon icon) {
+    const float side = ImGui::GetFrameHeight();
+    ImGui::Dummy(ImVec2(side, side));
+    drawIcon(icon, 0.7f * side);
+}
+
 void folderMark() {
     const float size = ImGui::GetFontSize();
     ImGui::Dummy(ImVec2(1.4f * size, size));

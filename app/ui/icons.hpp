@@ -20,7 +20,7 @@ struct IconGlyph {
 // clang-format off
 inline constexpr auto kIcons = std::to_array<IconGlyph>({
     // controls
-    {"reset", 0xf0e2}, {"random", 0xf074}, {"close", 0xf00d}, {"up", 0xf062}, {"folder", 0xf07b},
+    {"warning", 0xf071}, {"reset", 0xf0e2}, {"random", 0xf074}, {"close", 0xf00d}, {"up", 0xf062}, {"folder", 0xf07b},
     // tabs of the dock
     {"processes", 0xf085}, {"land", 0xf279}, {"look", 0xf06e}, {"data", 0xf080}, {"output", 0xf093},
     // tools
@@ -55,6 +55,9 @@ bool iconButton(const char* id, Icon icon);
 
 /// A small picture of a folder, as wide as the space before the names in a list.
 void folderMark();
+
+/// An icon in the row of a button, which is not one.
+void iconMark(Icon icon);
 
 /// A square button of `side` [window units] for tool number `tool` of toolTable(), lit if it is the chosen
 /// one. True when it is clicked.

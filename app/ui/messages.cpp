@@ -143,7 +143,12 @@ bool drawMessage(const Messages::Message& message, float right, float& top) {
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
     const bool dismissed = iconButton("##dismiss", "close");
     ImGui::SameLine();
-    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetFontSize() * kText);
+    const float end = ImGui::GetCursorPosX() + ImGui::GetFontSize() * kText;
+    if (isError) {
+        iconMark("warning");
+        ImGui::SameLine();
+    }
+    ImGui::PushTextWrapPos(end);
     ImGui::AlignTextToFramePadding();
     const std::string times =
         message.times > 1 ? filled(tr(" ({0} times)"), {std::to_string(message.times)}) : "";

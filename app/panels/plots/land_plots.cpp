@@ -13,6 +13,7 @@
 #include "app/ui/chart.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "app/ui/scales/strokes.hpp"
 #include "engine/gui/gui.hpp"
 
 namespace app {
@@ -21,13 +22,15 @@ namespace {
 
 constexpr double kSecondsBetweenCurves = 5;  // while the world runs
 constexpr double kSquareKilometre = 1e6;     // [m²]
-constexpr ImU32 kLandInk = IM_COL32(245, 245, 245, 255), kBandInk = IM_COL32(110, 190, 150, 255),
-                kBand = IM_COL32(110, 190, 150, 70), kFaintBand = IM_COL32(110, 190, 150, 30),
-                kProbeInk = IM_COL32(255, 140, 60, 255), kProbeLine = IM_COL32(255, 255, 255, 90);
+constexpr ImU32 kLandInk = IM_COL32(245, 245, 245, 255), kBand = IM_COL32(110, 190, 150, 70),
+                kFaintBand = IM_COL32(110, 190, 150, 30), kProbeInk = IM_COL32(255, 140, 60, 255),
+                kProbeLine = IM_COL32(255, 255, 255, 90);
 
-void colourKey(const char* word, ImU32 colour, bool isFirst = false) {
-    if (!isFirst) ImGui::SameLine();
-    ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(colour), "%s", word);
+/// What the line and the band of a plot are.
+void drawKey(const char* line, float width, const char* band) {
+    strokeKey(line, {kLandInk, width});
+    besideKey(band);
+    areaKey(band, kBand);
 }
 
 /// Room for a plot with its axes, as wide as there is.
@@ -117,8 +120,7 @@ std::string hypsometrySummary(const LandCurves& curves) {
 }
 
 void drawHypsometry(const LandCurves& curves, const MatureLand& mature) {
-    colourKey(tr("This land"), kLandInk, true);
-    colourKey(tr("mature land"), kBandInk);
+    drawKey(tr("This land"), 2.f, tr("mature land"));
     const Chart chart = chartHere();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     fillBetween(
@@ -178,8 +180,7 @@ std::string slopeSummary(const LandCurves& curves) {
 
 void drawSlopes(const LandCurves& curves) {
     if (curves.slopes.bins.empty()) return ImGui::TextDisabled(tr("There are no channels yet."));
-    colourKey(tr("Channels of this land"), kLandInk, true);
-    colourKey(tr("mountains that rise"), kBandInk);
+    drawKey(tr("Channels of this land"), 1.f, tr("mountains that rise"));
     Chart chart = chartHere();
     fitSlopes(chart, curves);
     ImDrawList& list = *ImGui::GetWindowDrawList();

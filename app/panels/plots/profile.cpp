@@ -14,6 +14,7 @@
 #include "app/panels/plots/save_csv.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "app/ui/scales/strokes.hpp"
 #include "engine/gui/gui.hpp"
 
 namespace app {
@@ -21,8 +22,7 @@ namespace app {
 namespace {
 
 constexpr double kSecondsBetweenRivers = 0.5;  // while the world runs
-constexpr ImU32 kNow = IM_COL32(245, 245, 245, 255), kStart = IM_COL32(255, 140, 60, 255),
-                kChosen = IM_COL32(255, 242, 178, 255), kGround = IM_COL32(92, 84, 78, 255),
+constexpr ImU32 kChosen = IM_COL32(255, 242, 178, 255), kGround = IM_COL32(92, 84, 78, 255),
                 kHead = IM_COL32(255, 255, 255, 90);
 
 /// Lets a plot hold the first `places` of a profile, now and at the start.
@@ -38,10 +38,11 @@ void fitHeights(Chart& plot, const LongProfile& profile, std::size_t places) {
 }
 
 void drawCurve(ImDrawList& list, const Chart& plot, std::span<const float> across,
-               std::span<const float> heights, ImU32 colour, float width) {
-    for (std::size_t i = 0; i < std::min(across.size(), heights.size()); ++i)
-        list.PathLineTo(ImVec2(plot.x(double{across[i]}), plot.y(double{heights[i]})));
-    list.PathStroke(colour, 0, width);
+               std::span<const float> heights, const Stroke& stroke) {
+    std::vector<ImVec2> points(std::min(across.size(), heights.size()));
+    for (std::size_t i = 0; i < points.size(); ++i)
+        points[i] = ImVec2(plot.x(double{across[i]}), plot.y(double{heights[i]}));
+    drawStroke(list, points, stroke);
 }
 
 void drawDot(ImDrawList& list, const Chart& plot, float across, float height, ImU32 colour) {
@@ -67,8 +68,8 @@ void drawPlot(const Chart& plot, const LongProfile& profile, const std::vector<f
     const auto first = [places](const std::vector<float>& values) {
         return std::span(values).first(std::min(places, values.size()));
     };
-    drawCurve(list, plot, first(across), first(profile.start), kStart, 1.5f);
-    drawCurve(list, plot, first(across), first(profile.ground), kNow, 2.f);
+    drawCurve(list, plot, first(across), first(profile.start), kAtStart);
+    drawCurve(list, plot, first(across), first(profile.ground), kNow);
     if (profile.chosen < places)
         drawDot(list, plot, across[profile.chosen], profile.ground[profile.chosen], kChosen);
 }
@@ -78,7 +79,7 @@ void drawAt(const Chart& plot, const LongProfile& profile, const std::vector<flo
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float x = plot.x(double{across[place]});
     list.AddLine(ImVec2(x, plot.low.y), ImVec2(x, plot.high.y), kHead);
-    drawDot(list, plot, across[place], profile.ground[place], kStart);
+    drawDot(list, plot, across[place], profile.ground[place], kAtStart.colour);
 }
 
 std::string readingOf(const LongProfile& profile, std::size_t i) {
@@ -111,11 +112,6 @@ bool isOver(const char* id, const Chart& plot) {
     return ImGui::IsItemHovered();
 }
 
-void key(const char* word, ImU32 colour) {
-    ImGui::SameLine();
-    ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(colour), "%s", word);
-}
-
 }  // namespace
 
 bool ProfilePanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, ProfileTool& tool, double dt,
@@ -130,8 +126,7 @@ bool ProfilePanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, P
     bool open = true, wanted = false;
     if (ImGui::Begin(named("Long profile"), &open,
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
-                         ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoFocusOnAppearing |
-                         keyFlags()))
+                         ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoFocusOnAppearing | keyFlags()))
         wanted = drawContents(tool);
     layout.takeWindow("profile");
     ImGui::End();
@@ -155,9 +150,9 @@ bool ProfilePanel::drawContents(ProfileTool& tool) {
     tooltipOnHover(
         tr("Writes distance, heights, drainage area, chi and k_sn along the river to the folder of the "
            "exports."));
-    key(tr("now"), kNow);
-    if (!profile->start.empty()) key(tr("at the start"), kStart);
-    key(tr("clicked"), kChosen);
+    writeMomentKeys(!profile->start.empty());
+    besideKey(tr("clicked"));
+    dotKey(tr("clicked"), kChosen);
     drawPlots(*profile, tool);
     return wanted;
 }
