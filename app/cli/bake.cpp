@@ -53,8 +53,9 @@ Work workOf(const BakePlan& plan, const wadi::State& state, const wadi::EditLog&
         const int side = std::max(state.terrain.columns(), state.terrain.rows());
         const int doublings = doublingsTo(plan.size, side).value_or(0);
         checkCells(double{state.terrain.cellSize()} * side / plan.size, plan.size, CellsOf::present);
-        return {wadi::EditLog(log.parameters(), log.map()), log.entries(),
-                refinement(state.epoch, doublings, plan.epochs),
+        wadi::EditLog start(log.parameters(), log.map());
+        if (!log.isWhole()) start.lose();
+        return {std::move(start), log.entries(), refinement(state.epoch, doublings, plan.epochs),
                 state.epoch + static_cast<std::uint64_t>(doublings) * plan.epochs};
     }
     const Edits& entries = log.entries();
@@ -135,8 +136,11 @@ class Run {
         Edits edits = work_.before;
         edits.insert(edits.end(), work_.edits.begin(),
                      work_.edits.begin() + static_cast<std::ptrdiff_t>(done()));
-        if (!canBeKept(edits)) edits.clear();
-        return {work_.start, std::move(edits)};
+        const bool isKept = canBeKept(edits);
+        if (!isKept) edits.clear();
+        wadi::EditLog log(work_.start, std::move(edits));
+        if (!isKept) log.lose();
+        return log;
     }
 
   private:
@@ -287,6 +291,10 @@ BakePlan planFor(const BakeOptions& options, const World& world) {
             "give --refine.");
     if (simulation.log().entries().size() > wadi::io::kMostEdits)
         throw wadi::Error("The world has more edits than a bake can keep: give --refine, after fewer edits.");
+    if (!options.isRefined && !simulation.log().isWhole())
+        throw wadi::Error(
+            "What was done to the world before it was saved is not in its file, and a bake would repeat it: "
+            "give --refine.");
     BakePlan plan{.size = options.size, .isRefined = options.isRefined, .minutes = options.minutes};
     plan.exported = options.exported;
     plan.epochs = world.isResumed ? options.epochs.value_or(simulation.epoch())

@@ -66,6 +66,9 @@ fs::path writeStart(const wadi::SavedWorld& world, const fs::path& folder) {
 }
 
 RunCommand writeCommand(const wadi::SavedWorld& world, const fs::path& folder) {
+    if (!world.log.isWhole())
+        throw wadi::Error(
+            "What was done to this world before it was saved is not known, so that no command repeats it.");
     const fs::path start = writeStart(world, folder), edits = folder / "edits.jsonl";
     wadi::io::saveEdits(edits, world.log.entries());
     return {"wadi batch --scene " + shellWord(toText(start)) + " --strokes " + shellWord(toText(edits)) +

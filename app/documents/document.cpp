@@ -17,12 +17,14 @@ void Document::settle(std::optional<fs::path> file, Holds holds, const Revision&
 }
 
 void Document::begin(const Revision& now) {
+    ++number_;
     settle(std::nullopt, Holds::parameters, now);
     now_ = now;
 }
 
 void Document::opened(const fs::path& file, Holds holds, const Revision& now,
                       std::optional<std::uint64_t> epoch) {
+    ++number_;
     settle(file, holds, now);
     now_ = now;
     base_.epoch = epoch.value_or(now.epoch);

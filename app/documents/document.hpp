@@ -41,6 +41,8 @@ class Document {
     /// Tells where the world stands now; once a frame.
     void follow(const Revision& now);
 
+    /// Of no other document before: a new one begins with a world that was opened, imported or recovered.
+    std::uint64_t number() const { return number_; }
     /// The file it belongs to.
     const std::optional<std::filesystem::path>& file() const { return file_; }
     /// Whether saving must ask for a name: there is no file yet, it cannot hold a world, or it holds another
@@ -59,7 +61,8 @@ class Document {
 
     std::optional<std::filesystem::path> file_;
     Holds holds_ = Holds::parameters;
-    Revision now_, base_;    // base_: when all of it was in the file
+    Revision now_, base_;  // base_: when all of it was in the file
+    std::uint64_t number_ = 0;
     bool replaced_ = false;  // by a new world that did not come from the file
     bool unsaved_ = false;   // whatever happens
 };

@@ -128,39 +128,45 @@ void DocumentManager::answerUnsaved(std::size_t answer, const Continuation& next
     afterSave_ = next;
 }
 
+/// What became of a save.
+struct DocumentManager::Written {
+    fs::path file;
+    Revision then;           // where the world stood
+    std::uint64_t document;  // of which it is
+    std::string fault, lack;
+};
+
 void DocumentManager::saveTo(const fs::path& file) {
     if (std::exchange(saving_, true)) return messages_.notice(tr("The world is still being saved."));
-    hooks_.take([this, file, owner = document_.file()](const Taken& taken) {
-        background_.start(
-            filled(tr("Saving {0}"), {displayName(file)}), [this, file, owner, taken]() -> Background::Finish {
-                const std::string fault = faultOf([&] { taken.write(file); });
-                return [this, file, owner, fault, then = taken.moment] {
-                    // The world of another file may be there by now.
-                    const bool isPresent = then.world == hooks_.now().world || document_.file() == owner;
-                    finishSave(file, then, fault, isPresent);
-                };
-            });
+    hooks_.take([this, file, document = document_.number()](const Taken& taken) {
+        background_.start(filled(tr("Saving {0}"), {displayName(file)}),
+                          [this, file, document, taken]() -> Background::Finish {
+                              Written written{file, taken.moment, document, {}, {}};
+                              written.fault = faultOf([&] { written.lack = taken.write(file); });
+                              return [this, written] { finishSave(written); };
+                          });
     });
 }
 
-/// `isPresent`: the document is still that which was saved.
-void DocumentManager::finishSave(const fs::path& file, const Revision& then, const std::string& fault,
-                                 bool isPresent) {
+void DocumentManager::finishSave(const Written& written) {
     saving_ = false;
     const Continuation next = std::exchange(afterSave_, {});
-    if (!fault.empty()) return messages_.error(fault);
-    const bool isWhole = holdsOf(file) == Holds::world;
-    if (isWhole && isPresent) document_.saved(file, Holds::world, then);
-    clearWanted_ |= isWhole && then.world == hooks_.now().world;
+    if (!written.fault.empty()) return messages_.error(written.fault);
+    const bool isWhole = holdsOf(written.file) == Holds::world;
+    // The world of another file may be there by now.
+    if (isWhole && written.document == document_.number())
+        document_.saved(written.file, Holds::world, written.then);
+    clearWanted_ |= isWhole && written.then.world == hooks_.now().world;
     messages_.notice(filled(
         tr("Saved {0}{1}"),
-        {toText(file),
+        {toText(written.file),
          (isWhole ? "." : tr(": the parameters, springs and look. Save as .wadi to keep the landscape."))}));
-    remember(file);
+    if (!written.lack.empty()) messages_.notice(written.lack);
+    remember(written.file);
     if (!next) return;
     if (!isWhole) return unlessUnsaved(next);
     // Epochs that went by while the file was written are no reason to ask again.
-    if (document_.editedSince(then)) return unlessUnsaved(next);
+    if (document_.editedSince(written.then)) return unlessUnsaved(next);
     next();
 }
 

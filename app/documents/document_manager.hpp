@@ -32,7 +32,9 @@ struct DocumentFolders {
 
 /// A world to be written.
 struct Taken {
-    Writer write;     ///< On another thread
+    /// Writes it, on another thread; returns a sentence on what is not in the file, or "". Throws
+    /// wadi::Error.
+    std::function<std::string(const std::filesystem::path&)> write;
     Revision moment;  ///< Where the world stood
 };
 
@@ -113,7 +115,8 @@ class DocumentManager {
     void unlessUnsaved(Continuation next);
     void answerUnsaved(std::size_t answer, const Continuation& next);
     void saveTo(const std::filesystem::path& file);
-    void finishSave(const std::filesystem::path& file, const Revision& then, const std::string& fault, bool isPresent);
+    struct Written;
+    void finishSave(const Written& written);
     void autosave(double seconds);
     bool isSafe() const;
     void writeAutosave(const Taken& taken);
@@ -145,7 +148,7 @@ class DocumentManager {
     Revision autosaved_;
     double sinceAutosave_ = 0;                          // [s]
     std::vector<std::shared_ptr<Leftover>> leftovers_;  // to be offered
-    std::weak_ptr<Leftover> recovering_;                 // expired: none is on its way
+    std::weak_ptr<Leftover> recovering_;                // expired: none is on its way
     std::vector<Leftover> adopted_;                     // of which autosave_ does not know yet
     bool autosaving_ = false, clearWanted_ = false, autosaveFaultTold_ = false;
     std::string autosaveFault_;  // of the last one, or ""

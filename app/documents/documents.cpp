@@ -1,13 +1,17 @@
 #include "app/documents/documents.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <new>
 #include <optional>
 #include <utility>
+#include <variant>
 
 #include "app/base/marked.hpp"
 #include "app/base/paths.hpp"
 #include "app/documents/copy_command.hpp"
 #include "app/world/picture_cache.hpp"
+#include "engine/error.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/world/scene.hpp"
 
@@ -22,10 +26,21 @@ std::vector<Location> locationsOf(const DocumentFolders& folders) {
     return locations;
 }
 
-/// After how many epochs a scene shows what is seen of its world now; nothing at the beginning.
-std::optional<int> epochsOfScene(std::uint64_t epoch) {
+bool changesGround(const wadi::EditLog::Entry& edit) {
+    const wadi::Command& command = edit.command;
+    return std::holds_alternative<wadi::Stroke>(command) || std::holds_alternative<wadi::Blur>(command) ||
+           std::holds_alternative<wadi::SetPaintedMap>(command) ||
+           std::holds_alternative<wadi::Upsample>(command);
+}
+
+/// After how many epochs a scene shows what is seen of its world now. Nothing at the beginning, nor where
+/// hands have changed the ground or brought it from a file: a scene keeps no ground.
+std::optional<int> epochsOfScene(const wadi::SavedWorld& world) {
+    const std::uint64_t epoch = world.state.epoch;
     const bool isTold = epoch > 0 && epoch <= static_cast<std::uint64_t>(wadi::io::kMostSceneEpochs);
-    return isTold ? std::optional(static_cast<int>(epoch)) : std::nullopt;
+    const bool isRepeated =
+        !world.log.map() && world.log.isWhole() && std::ranges::none_of(world.log.entries(), changesGround);
+    return isTold && isRepeated ? std::optional(static_cast<int>(epoch)) : std::nullopt;
 }
 
 }  // namespace
@@ -71,22 +86,31 @@ void Documents::copy(WorldCopies::Use use, const wadi::LayerSet& layers) {
     copies_.ask(control_, std::move(use), layers);
 }
 
+/// A world is saved without its picture where that cannot be drawn.
+std::string Documents::thumbnail() const {
+    try {
+        return hooks_.thumbnail();
+    } catch (const engine::Error&) {
+        return "";
+    } catch (const std::bad_alloc&) {
+        return "";
+    }
+}
+
 void Documents::take(const std::function<void(Taken)>& hand) {
     copy([this, hand, edits = control_.edits()](const wadi::WorldCopy& kept) {
         // As the copy is seen: what was on its way when it was asked for has come since.
         Settings settings = hooks_.settings();
         if (kept.world) {
             settings.parameters = kept.world->state.params;
-            settings.scene.epochs = epochsOfScene(kept.world->state.epoch);
+            settings.scene.epochs = epochsOfScene(*kept.world);
         }
         const auto write = [world = kept.world, settings,
-                            picture = hooks_.thumbnail()](const std::filesystem::path& file) {
+                            picture = thumbnail()](const std::filesystem::path& file) {
             if (!world) throw wadi::Error("There is not enough memory to save the world.");
-            if (isWorld(file)) {
-                saveWorldAs(file, *world, settings.look, settings.cameras, picture);
-            } else {
-                saveSettings(settings, file);
-            }
+            if (isWorld(file)) return saveWorldAs(file, *world, settings.look, settings.cameras, picture);
+            saveSettings(settings, file);
+            return std::string();
         };
         hand({write, {kept.number, kept.world ? kept.world->state.epoch : 0, edits + hooks_.viewChanges()}});
     });

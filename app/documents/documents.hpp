@@ -97,6 +97,7 @@ class Documents {
 
   private:
     ManagerHooks managerHooks();
+    std::string thumbnail() const;
     void take(const std::function<void(Taken)>& hand);
 
     SimulationControl& control_;

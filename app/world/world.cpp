@@ -262,8 +262,7 @@ WorldDocument openWorld(const std::filesystem::path& file, wadi::Progress* progr
     wadi::io::LoadedWorld loaded = wadi::io::loadWorld(file, {&group, 1}, cameraSections(), 0, progress);
     CameraPlaces cameras = readCameraPlaces(file / "scene.toml", loaded.scene.tables);
     Settings settings{loaded.world.state.params, look, std::move(loaded.scene), {}, std::move(cameras)};
-    if (!loaded.lost.empty())
-        settings.notice = "Only the present branch of the time line could be read: " + loaded.lost;
+    settings.notice = loaded.lost;
     return {std::move(settings), std::make_shared<const wadi::SavedWorld>(std::move(loaded.world)),
             std::move(loaded.thumbnail)};
 }
@@ -296,16 +295,19 @@ std::string editTextOf(const wadi::EditLog& log) {
 
 }  // namespace
 
-void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world, const LookParams& look,
-                 const CameraPlaces& cameras, const std::string& thumbnail) {
+std::string saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world,
+                        const LookParams& look, const CameraPlaces& cameras, const std::string& thumbnail) {
     LookParams values = look, defaults;
     const wadi::ParamGroup group = lookGroup(values, defaults);
     wadi::io::WorldExtras extras{.groups = {&group, 1}, .program = WADI_VERSION, .thumbnail = thumbnail};
     extras.scene.title = displayName(file.stem());
     extras.scene.tables = cameraTables(cameras);
-    extras.edits = editTextOf(world.log);
+    if (world.log.isWhole()) extras.edits = editTextOf(world.log);
     if (world.timeline && !extras.edits.empty()) extras.timeline = timelineTextOf(world);
     wadi::io::saveWorld(file, world, extras);
+    const bool isKnown = world.log.isWhole() && (world.log.entries().empty() || !extras.edits.empty());
+    return isKnown ? ""
+                   : "What was done to the world before is not in the file: it is too much, or not known.";
 }
 
 }  // namespace app

@@ -28,14 +28,14 @@ struct Settings {
     wadi::io::SceneInfo scene = {};  ///< Its springs are those of `parameters`; its tables are read
     OverlayParams overlay = {};      ///< Data over the ground
     CameraPlaces cameras = {};       ///< From where it is looked at
-    std::string notice = {};         ///< Why this is not the world with which the program opens, or ""
+    std::string notice = {};         ///< What is to be said of how it came from its file, or ""
 };
 
 /// The groups of `settings`, each with the defaults of `defaults`; both must outlive the result.
 std::vector<wadi::ParamGroup> groupsOf(Settings& settings, Settings& defaults);
 
-/// What becomes of a start that names no file where openingScene() is missing or damaged: an error, or another
-/// landscape with a notice.
+/// What becomes of a start that names no file where openingScene() is missing or damaged: an error, or
+/// another landscape with a notice.
 enum class WithoutOpening { fail, openOther };
 
 /// The scene, which may be the name of one of the program's own (none and no import: openingScene()), then
@@ -84,12 +84,15 @@ struct WorldDocument {
     std::string thumbnail;  ///< A PNG that nobody has looked into, or ""
 };
 
-/// Reads a world file. Throws wadi::Error as loadWorld() does; wadi::Cancelled if `progress` (or null) asks for it.
+/// Reads a world file. Throws wadi::Error as loadWorld() does; wadi::Cancelled if `progress` (or null) asks
+/// for it.
 WorldDocument openWorld(const std::filesystem::path& file, wadi::Progress* progress = nullptr);
 
-/// Writes a world file, which openWorld() reads, with places to look at it from. `thumbnail`: a
-/// PNG, or "". Throws wadi::Error as saveWorld() does; an older file is then as it was.
-void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world, const LookParams& look,
-                 const CameraPlaces& cameras = {}, const std::string& thumbnail = {});
+/// Writes a world file, which openWorld() reads, with places to look at it from. `thumbnail`: a PNG, or "".
+/// Returns a sentence on what is not in the file, or "". Throws wadi::Error as saveWorld() does; an older
+/// file is then as it was.
+std::string saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world,
+                        const LookParams& look, const CameraPlaces& cameras = {},
+                        const std::string& thumbnail = {});
 
 }  // namespace app

@@ -28,7 +28,11 @@ class EditLog {
     /// Of a world that began as that of `log` and has seen these edits of it, to which none that follows is
     /// joined.
     EditLog(const EditLog& log, std::vector<Entry> entries)
-        : parameters_(log.parameters_), map_(log.map_), entries_(std::move(entries)), isSealed_(true) {}
+        : parameters_(log.parameters_),
+          map_(log.map_),
+          entries_(std::move(entries)),
+          isSealed_(true),
+          isWhole_(log.isWhole_) {}
 
     /// What the world began with.
     const Parameters& parameters() const { return parameters_; }
@@ -39,6 +43,11 @@ class EditLog {
     void add(std::uint64_t epoch, Command command);
     /// What follows continues no edit: an EndGesture is added before the next command.
     void seal() { isSealed_ = true; }
+    /// It is not known what was done to the world before the first entry: who begins where the world began
+    /// does not get to where it is.
+    void lose() { isWhole_ = false; }
+    /// Whether the entries are all that was done.
+    bool isWhole() const { return isWhole_; }
     /// Oldest first.
     const std::vector<Entry>& entries() const { return entries_; }
     /// About the memory that it takes [bytes].
@@ -49,6 +58,7 @@ class EditLog {
     std::shared_ptr<const Heightmap> map_;
     std::vector<Entry> entries_;
     bool isSealed_ = false;  // see seal()
+    bool isWhole_ = true;    // see lose()
 };
 
 /// Whether a command changes the future of a world, and so belongs in its log.

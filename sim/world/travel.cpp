@@ -54,6 +54,11 @@ SavedWorld Simulation::wayTo(const Branch& way, std::uint64_t epoch, Progress* p
                         known <= way.edits.size() && canBeginAt(known, way.edits);
     const std::shared_ptr<const Keyframe> frame = timeline_.before(way.id, epoch);
     if (isHere && (!frame || frame->epoch() <= state_.epoch)) return {state_, EditLog(none, log_.entries())};
+    if (!frame && !log_.isWhole())
+        throw Error(
+            "The file of this world has lost what was done to it before it was saved: only moments since "
+            "then can "
+            "be gone back to.");
     if (!frame) return {beginning(progress), none};
     const auto isBefore = [&](const EditLog::Entry& edit) { return edit.epoch < frame->epoch(); };
     const auto end = std::ranges::find_if_not(way.edits, isBefore);

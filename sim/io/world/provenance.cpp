@@ -135,7 +135,8 @@ nlohmann::ordered_json headOf(const Provenance& provenance) {
 
 // Adds the rest; false if it is too large, or no log holds it.
 bool addLog(const EditLog& log, nlohmann::ordered_json& json) {
-    if (log.bytes() > 2 * kMostProvenance || log.entries().size() > kMostEdits) return false;
+    if (!log.isWhole() || log.bytes() > 2 * kMostProvenance || log.entries().size() > kMostEdits)
+        return false;
     try {
         if (log.map()) json["map"] = jsonOf(*log.map()).dump();
         json["edits"] = editText(log.entries());
@@ -171,7 +172,7 @@ std::string provenanceText(const Provenance& provenance) {
     if (addLog(provenance.log, json))
         if (std::string text = json.dump(); text.size() <= kMostProvenance) return text;
     json = headOf(provenance);
-    json["lacks"] = "its heightmap or its edits, which were too large to be carried along";
+    json["lacks"] = "its heightmap or its edits, which were too large to be carried along, or not known";
     return json.dump();
 }
 
@@ -181,9 +182,8 @@ std::string lackOf(std::string_view provenance) {
     if (provenance.size() > kLongestHead) return {};
     EditLine line(provenance);
     if (!line.has("lacks")) return {};
-    return "PNG, TIFF and EXR do not carry this world: its heightmap or its edits are too large. To have it "
-           "back, "
-           "save it as .wadi.";
+    return "PNG, TIFF and EXR do not carry this world: its heightmap or its edits are too large, or not "
+           "known. To have it back, save it as .wadi.";
 }
 
 Provenance readProvenance(std::string_view text, const fs::path& named) {

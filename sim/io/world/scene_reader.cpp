@@ -462,7 +462,8 @@ bool SceneReader::isSection(std::string_view name) const {
 }
 
 std::string SceneReader::groupNames() const {
-    std::string names = "title, description, epochs, restsAfter, heightmap, heightRange, cellSize, [[spring]]";
+    std::string names =
+        "title, description, epochs, restsAfter, heightmap, heightRange, cellSize, [[spring]]";
     for (const auto& [name, most] : sections_)
         names += most == 0 ? ", [" + std::string(name) + "]" : ", [[" + std::string(name) + "]]";
     for (const ParamGroup& group : groups_) names += ", [" + std::string(group.name) + "]";

@@ -70,7 +70,8 @@ Timeline read(std::string_view text, const EditLog& log, std::uint64_t epoch,
         throw Error("it was written by a newer Wadi; update Wadi");
     std::vector<Branch> branches;
     std::vector<Flag> flags;
-    eachObject(line.take("branches"), kMostBranches,
+    // Undo brings branches back that were forgotten, though there are others by then.
+    eachObject(line.take("branches"), 2 * kMostBranches,
                [&](EditLine& one) { branches.push_back(branchIn(one, log, named, limits)); });
     eachObject(line.take("flags"), kMostFlags, [&](EditLine& one) { flags.push_back(flagIn(one)); });
     const auto present = static_cast<BranchId>(line.whole("present", kMostBranchId));

@@ -55,6 +55,7 @@ class WorldReader {
         if (zip_.has("thumbnail.png")) loaded.thumbnail = zip_.bytes("thumbnail.png", kMostThumbnail);
         if (zip_.has(kEdits) && zip_.size(kEdits) > 0) readLog(loaded.world.log);
         if (zip_.has(kTimeline) && zip_.size(kTimeline) > 0) readBranches(loaded);
+        noteLost(loaded);
         scene.commit(all.size());  // now nothing can go wrong any more
         return loaded;
     }
@@ -89,6 +90,28 @@ class WorldReader {
                 kMargin + kMostPacking * zip_.packed(name)};
     }
 
+    /// Whether the file lacks a text that it says it has; files of before said nothing of it.
+    bool isMissing(std::string_view what, const char* name) const {
+        const auto said = facts_.has.find(what);
+        return said != facts_.has.end() && said->second && !zip_.has(name);
+    }
+
+    static std::string lostBranches(const std::string& why) {
+        return "Only the present branch of the time line could be read: " + why;
+    }
+
+    /// What the file says that it had.
+    void noteLost(LoadedWorld& loaded) const {
+        if (isMissing("timeline", kTimeline))
+            loaded.lost = lostBranches(quoted(zip_.file()) + " has no " + kTimeline + " any more.");
+        if (!isMissing("edits", kEdits)) return;
+        loaded.world.log.lose();
+        if (!loaded.lost.empty()) loaded.lost += ' ';
+        loaded.lost +=
+            quoted(zip_.file()) +
+            " holds the land, but not what was done to it: only moments from now on can be gone back to.";
+    }
+
     void readLog(EditLog& log) const {
         if (zip_.size(kEdits) > kMostEditsText) zip_.damaged("its edits are too long");
         EditReader reader(zip_.file(), limitsOf(kEdits));
@@ -104,7 +127,8 @@ class WorldReader {
         SavedWorld& world = loaded.world;
         try {
             EditLimits limits = limitsOf(kTimeline);
-            limits.memory += kMostEdits * sizeof(EditLog::Entry);  // a branch may hold as many edits as the log
+            limits.memory +=
+                kMostEdits * sizeof(EditLog::Entry);  // a branch may hold as many edits as the log
             const std::string text = zip_.bytes(
                 kTimeline, std::min(kMostEditsText, kMargin + kMostPacking * zip_.packed(kTimeline)));
             world.timeline = std::make_shared<const Timeline>(
@@ -113,7 +137,7 @@ class WorldReader {
         } catch (const Cancelled&) {
             throw;
         } catch (const Error& error) {
-            loaded.lost = error.what();
+            loaded.lost = lostBranches(error.what());
         }
     }
 

@@ -47,8 +47,9 @@ void write(const std::filesystem::path& file, const State& state, const EditLog&
     PartWriter parts(zip, facts);
     State::parts(parts, state);
     addStart(zip, parts, log, facts);
-    if (!extras.edits.empty()) zip.add("edits.jsonl", extras.edits);
-    if (!extras.timeline.empty()) zip.add("timeline.json", extras.timeline);
+    if (parts.has("edits", !log.entries().empty() || !log.isWhole()) && !extras.edits.empty())
+        zip.add("edits.jsonl", extras.edits);
+    if (parts.has("timeline", !extras.timeline.empty())) zip.add("timeline.json", extras.timeline);
     zip.add("world.toml", factsText(facts));
     zip.commit();
 }

@@ -9,10 +9,12 @@
 #include <thread>
 
 #include "app/cli/bake_cost.hpp"
+#include "app/world/world.hpp"
 #include "tests/app/cli/command_line.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
 #include "tests/rights.hpp"
+#include "tests/sim/io/world/worlds.hpp"
 #include "tests/temp_folder.hpp"
 #include "tests/timed.hpp"
 
@@ -203,7 +205,8 @@ TEST_CASE("edits after the last epoch of a bake do not hinder it") {
               "{\"wadi-edits\":1}\n"
               "{\"epoch\":1,\"edit\":\"blur\",\"passes\":2}\n"
               "{\"epoch\":7,\"edit\":\"blur\",\"passes\":32}\n{\"epoch\":8,\"edit\":\"undo\"}\n");
-    run(shop.path(), {"batch", "--size", "32", "--strokes", "late.jsonl", "--epochs", "8", "--save", "l.wadi"});
+    run(shop.path(),
+        {"batch", "--size", "32", "--strokes", "late.jsonl", "--epochs", "8", "--save", "l.wadi"});
     const Outcome outcome = shop.bake({"l.wadi", "--size", "64", "--epochs", "3", "--out", "b"});
     INFO(outcome.err);
     CHECK(outcome.code == 0);
@@ -347,6 +350,22 @@ TEST_CASE("bad input ends bake with code 2 and one sentence, and leaves nothing"
     shop.refused({"w.wadi", "--size", "128", "--out", "full"}, "'full' is not empty");
 }
 
+TEST_CASE("a world whose file has lost its edits is baked from its present ground alone, which stays known") {
+    const Workshop shop;
+    Entries entries = entriesOf(shop / "w.wadi");
+    std::erase_if(entries, [](const auto& entry) { return entry.first == "edits.jsonl"; });
+    writeZip(shop / "lost.wadi", entries);
+    shop.refused({"lost.wadi", "--size", "128", "--out", "b"}, "give --refine");
+    const Outcome again = app::test::run(
+        shop.path(), {"batch", "--scene", "lost.wadi", "--epochs", "1", "--save", "again.wadi"});
+    CHECK(again.code == 0);
+    CHECK(says(again.err, "lost.wadi", "not what was done to it"));
+    CHECK(says(again.err, "What was done to the world before is not in the file"));
+    shop.refused({"again.wadi", "--size", "128", "--out", "b"}, "give --refine");
+    CHECK(shop.bake({"lost.wadi", "--size", "128", "--refine", "--epochs", "1", "--out", "b"}).code == 0);
+    CHECK_FALSE(app::openWorld(shop / "b" / "world.wadi").world->log.isWhole());
+}
+
 TEST_CASE("what a bake takes is told, and refused where there is less") {
     const app::BakeCost cost{3'000'000'000, 2'000'000'000, 90};
     CHECK(app::costText(cost, {4'000'000'000, 5'000'000'000, 0}) ==
@@ -382,12 +401,11 @@ TEST_CASE("a bake takes about the memory and the time that were said before, and
     wadi::Parameters params;
     params.terrain.size = 64;
     app::StopSignal stop;
-    const app::BakeCost said =
-        costOf({.size = kSize, .epochs = kEpochs}, wadi::Simulation(params), stop);
+    const app::BakeCost said = costOf({.size = kSize, .epochs = kEpochs}, wadi::Simulation(params), stop);
 
     const Clock::time_point begin = Clock::now();
-    const Outcome outcome =
-        shop.bake({"w.wadi", "--size", std::to_string(kSize), "--epochs", std::to_string(kEpochs), "--out", "b"});
+    const Outcome outcome = shop.bake(
+        {"w.wadi", "--size", std::to_string(kSize), "--epochs", std::to_string(kEpochs), "--out", "b"});
     const double seconds = secondsSince(begin);
     CHECK(outcome.code == 0);
 
@@ -400,8 +418,8 @@ TEST_CASE("a bake takes about the memory and the time that were said before, and
              std::this_thread::sleep_for(std::chrono::milliseconds(1)))
             disk = std::max(disk, shop.bytesIn("kept"));
     }
-    MESSAGE("said and taken: ", said.memory, " and ", outcome.memory, " bytes of memory, ", said.disk, " and ",
-            disk, " of disk, ", said.seconds, " and ", seconds, " s");
+    MESSAGE("said and taken: ", said.memory, " and ", outcome.memory, " bytes of memory, ", said.disk,
+            " and ", disk, " of disk, ", said.seconds, " and ", seconds, " s");
     CHECK(disk <= said.disk);  // 0.64 of it are measured: checkpoints can be packed to less than they must be
     CHECK(disk > 0.3 * static_cast<double>(said.disk));
     if (!timesCount()) return;

@@ -225,6 +225,23 @@ TEST_CASE("a file that ends being saved when another one is open by then is not 
     CHECK(scene.manager->document().file() == fs::absolute(other));
 }
 
+TEST_CASE("a file that ends being saved when a heightmap has come is not taken for the file of that") {
+    const TempFolder temp;
+    Scene scene(temp);
+    scene.now.edits = 1;
+    scene.manager->save();
+    for (int i = 0; i < 3; ++i) scene.frame();
+    scene.desk.frame([&] {  // a name is given, and the file is not there yet when the frame ends
+        scene.browser.draw({.accept = true}, *scene.background);
+        scene.manager->draw({.accept = true});
+    });
+    scene.manager->opened(temp.file("second.png", "a heightmap"));
+    scene.now = {2, 0, 1};
+    scene.frame();
+    CHECK(bytesOf(scene.file()) == "edits 1");
+    CHECK_FALSE(scene.manager->document().file());
+}
+
 TEST_CASE("folders that cannot be written are told about once each, and nothing else breaks") {
     const TempFolder temp;
     temp.file("config", "a file");

@@ -113,3 +113,18 @@ TEST_CASE("a recovered world is unsaved until it is saved") {
     CHECK_FALSE(document.changed());
     CHECK_FALSE(document.needsName());
 }
+
+TEST_CASE("a document that begins anew is another one, one that is saved is the same") {
+    Document document;
+    document.begin({1, 0, 0});
+    const std::uint64_t first = document.number();
+    document.saved(kFile, Holds::world, {1, 5, 0});
+    document.follow({2, 0, 0});  // new land in the same document
+    CHECK(document.number() == first);
+    document.begin({3, 0, 0});
+    const std::uint64_t second = document.number();
+    CHECK(second != first);
+    document.opened(kFile, Holds::world, {4, 0, 0});
+    CHECK(document.number() != second);
+    CHECK(document.number() != first);
+}

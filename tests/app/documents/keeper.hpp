@@ -1,4 +1,5 @@
-// Keeper: a document manager without a window: a world that is a number of edits, and a person. For tests only.
+// Keeper: a document manager without a window: a world that is a number of edits, and a person. For tests
+// only.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -66,6 +67,7 @@ struct Scene {
         return {[text, full = diskFull](const fs::path& file) {
                     if (full) throw wadi::Error("The disk is full.");
                     wadi::io::writeAtomically(file, text);
+                    return std::string();
                 },
                 now};
     }

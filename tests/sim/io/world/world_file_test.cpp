@@ -119,6 +119,47 @@ TEST_CASE("a world file brings back how the world began, its look, its words and
     CHECK(loaded.world.log.parameters().clouds.orographic == 0.7f);
 }
 
+TEST_CASE(
+    "a world file that has lost its edits, or never had them, opens and says so, as does a copy of it") {
+    const TempFolder folder;
+    Simulation simulation = busyWorld(12, 9, Edges::open);
+    run(simulation, 3);
+    simulation.apply(Blur{2});
+    io::saveWorld(folder / "a.wadi", kept(simulation), {.edits = io::editText(simulation.log().entries())});
+    CHECK(io::loadWorld(folder / "a.wadi", {}).lost.empty());
+    Entries entries = entriesOf(folder / "a.wadi");
+    std::erase_if(entries, [](const auto& entry) { return entry.first == "edits.jsonl"; });
+    writeZip(folder / "b.wadi", entries);
+    const io::LoadedWorld lost = io::loadWorld(folder / "b.wadi", {});
+    CHECK(says(lost.lost, "b.wadi", "not what was done to it"));
+    CHECK_FALSE(lost.world.log.isWhole());
+    CHECK(lost.world.state.hash() == simulation.hash());
+    io::saveWorld(folder / "c.wadi", lost.world, {});
+    CHECK(says(io::loadWorld(folder / "c.wadi", {}).lost, "c.wadi"));
+    io::saveWorld(folder / "d.wadi", kept(simulation), {});  // as one with more edits than a file may hold
+    CHECK(says(io::loadWorld(folder / "d.wadi", {}).lost, "d.wadi"));
+}
+
+TEST_CASE("a world whose feeding edges bring sand in advance comes back from its file") {
+    const TempFolder folder;
+    Parameters params;
+    params.droplet.enabled = false;
+    params.wind.enabled = true;
+    params.wind.method = WindMethod::grains;
+    params.wind.edges = WindEdges::feed;
+    Heightmap map{Field<float>(64, 64), 10.f};
+    map.sediment = Field<float>(64, 64, 5.f);
+    map.heights = map.sediment;
+    Simulation simulation(map, params, {1});
+    run(simulation, 20);
+    simulation.apply(SetParam{"wind.grains", 1});
+    for (int epoch = 0; epoch < 40; ++epoch) {
+        run(simulation, 1);
+        io::saveWorld(folder / "a.wadi", kept(simulation), {});
+        REQUIRE(io::loadWorld(folder / "a.wadi", {}).world.state.hash() == simulation.hash());
+    }
+}
+
 TEST_CASE("a world that was generated and made finer comes back, and so does its beginning") {
     const TempFolder folder;
     Parameters params;
