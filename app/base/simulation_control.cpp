@@ -83,10 +83,7 @@ void SimulationControl::begin(const wadi::Parameters& parameters, std::shared_pt
                               NewWorld wish) {
     const wadi::AppStateId appState = wish.appState;
     auto start = std::make_shared<const Beginning>(Beginning{parameters, wish.restsAfter});
-    Making making{.wish = std::move(wish),
-                  .start = std::move(start),
-                  .isOther = true,
-                  .isAnEdit = true};
+    Making making{.wish = std::move(wish), .start = std::move(start), .isOther = true, .isAnEdit = true};
     if (map) {
         make(wadi::Import{std::move(map), parameters, appState}, std::move(making));
     } else {
@@ -273,8 +270,7 @@ void SimulationControl::replace(const wadi::Parameters& parameters, std::string 
 void SimulationControl::upsample() {
     if (isTurning()) return;
     ++edits_;
-    turn_ = sent_ + 1;
-    isStale_ = true;  // the springs come with the snapshot
+    finer_ = turn_ = sent_ + 1;
     send(wadi::Upsample{});
 }
 
@@ -345,6 +341,10 @@ bool SimulationControl::update(const wadi::Snapshot& snapshot) {
     const bool isReversed = std::exchange(reversals_, snapshot.edits.reversals) != snapshot.edits.reversals;
     isTurned_ |= isReversed;
     isStale_ |= isReversed;
+    if (finer_ != 0 && seen_ >= finer_) {  // its springs come with this snapshot
+        isStale_ = true;
+        finer_ = 0;
+    }
     const bool isTurned = isTurned_;
     takeOver(snapshot);
     heedStop(snapshot);

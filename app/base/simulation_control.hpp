@@ -21,8 +21,8 @@ namespace app {
 
 /// What goes with a world that is asked for.
 struct NewWorld {
-    std::string name = "New landscape";  ///< For the person who waits: "Opening dunes.toml"
-    wadi::AppStateId appState = 0;       ///< Comes with it; 0: the present one stays
+    std::string name = "New landscape";            ///< For the person who waits: "Opening dunes.toml"
+    wadi::AppStateId appState = 0;                 ///< Comes with it; 0: the present one stays
     std::optional<std::uint64_t> restsAfter = {};  ///< Epochs after which it rests; nothing: never
     /// Is told once what has become of it: whether it is there, or the present one stays since it was
     /// cancelled or cannot be made, or since another was there as soon. In update().
@@ -130,8 +130,8 @@ class SimulationControl {
     /// The springs of the world; `gesture`: changes with the same number are one edit.
     /// Nothing happens while it is not known yet what undo or redo has made of them.
     void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture);
-    /// Makes the landscape twice as fine and goes on. Nothing happens while other parameters are on their way, as those
-    /// of a landscape that is being made finer.
+    /// Makes the landscape twice as fine and goes on. Nothing happens while other parameters are on their
+    /// way, as those of a landscape that is being made finer.
     void upsample();
     /// Hands a blur of the whole ground to the simulation.
     void blur(const wadi::Blur& blur);
@@ -232,6 +232,7 @@ class SimulationControl {
     std::uint32_t gesture_ = 1;
     std::uint64_t sent_ = 0, seen_ = 0;  // commands
     std::uint64_t turn_ = 0;             // number of the last among them that brings other parameters
+    std::uint64_t finer_ = 0;            // of the one that makes it finer; 0: none is on its way
     std::vector<Making> makings_;        // the first ones first
     std::uint64_t reversals_ = 0;
     bool isTurned_ = false, isStale_ = false;  // the state of the application, the parameters

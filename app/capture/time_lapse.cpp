@@ -72,18 +72,21 @@ void TimeLapse::takeIfNext(const std::shared_ptr<const wadi::Snapshot>& snapshot
     lapse_->take(offscreen_ ? Frame(picture(snapshot, *landscape, shown)) : Frame(snapshot));
 }
 
-/// With the data of the start, whatever the window shows by now.
+/// With the data of the start and with plants, whatever the window shows by now.
 engine::Image TimeLapse::picture(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape,
                                  const OverlayParams& shown) {
-    if (shown == overlay_) return written(snapshot, landscape);
+    const bool isBare = (*snapshot)[wadi::LayerId::vegetation].empty();
+    const bool isAsLand = isBare || snapshot->marked == wadi::LayerId::vegetation;
+    if (isAsLand && shown == overlay_) return written(snapshot, landscape);
     landscape.show(overlay_, 0);
-    engine::Image image = written(snapshot, landscape);
+    engine::Image image = written(isAsLand ? snapshot : wadi::asLand(*snapshot), landscape);
     landscape.show(shown, 0);
     showWholly(landscape, snapshot, offscreen_->look());
     return image;
 }
 
-engine::Image TimeLapse::written(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape) {
+engine::Image TimeLapse::written(const std::shared_ptr<const wadi::Snapshot>& snapshot,
+                                 Landscape& landscape) {
     engine::Image image = offscreen_->picture(landscape, snapshot);
     if (annotator_) annotator_->of(*offscreen_, landscape, snapshot).lay(image, 0);
     return image;
@@ -106,7 +109,6 @@ void TimeLapse::tellEnd() {
 void TimeLapse::request(wadi::View& view) const {
     if (!lapse_ || !offscreen_) return;
     view |= viewOf(offscreen_->look(), overlay_);
-    view.marked = wadi::LayerId::none;  // what the tool in hand shows would hide the plants in the pictures
 }
 
 }  // namespace app

@@ -11,15 +11,6 @@ namespace app {
 
 namespace {
 
-/// The same without what is no picture of the land: what was asked for beside it, what marks the ground.
-std::shared_ptr<const wadi::Snapshot> picture(const wadi::Snapshot& snapshot) {
-    auto picture = std::make_shared<wadi::Snapshot>(snapshot);
-    picture->kept = {};
-    picture->recalled = nullptr;
-    picture->marked = wadi::LayerId::none;
-    return picture;
-}
-
 /// The ground with which the world of a snapshot began, and nothing on it: more is not known of it.
 std::shared_ptr<const wadi::Snapshot> bareStart(const wadi::Snapshot& now, const wadi::Layer& ground) {
     auto start = std::make_shared<wadi::Snapshot>();
@@ -60,7 +51,7 @@ void KeptSnapshots::update(const std::shared_ptr<const wadi::Snapshot>& now) {
 }
 
 void KeptSnapshots::updateStart() {
-    if (now_->isInitial) return setStart(picture(*now_));
+    if (now_->isInitial) return setStart(wadi::asLand(*now_));
     if (!hasStart_ && !(*now_)[wadi::LayerId::start].empty())
         setStart(bareStart(*now_, (*now_)[wadi::LayerId::start]));
 }
@@ -82,12 +73,12 @@ bool KeptSnapshots::canKeep() const {
 
 void KeptSnapshots::keep() {
     if (canKeep())
-        all_.push_back({"Epoch " + grouped(static_cast<std::int64_t>(now_->epoch)), picture(*now_)});
+        all_.push_back({"Epoch " + grouped(static_cast<std::int64_t>(now_->epoch)), wadi::asLand(*now_)});
 }
 
 bool KeptSnapshots::add(std::string name, const wadi::Snapshot& moment) {
     if (!now_ || isFull() || isOtherMap(moment, *now_)) return false;
-    all_.push_back({std::move(name), picture(moment), true});
+    all_.push_back({std::move(name), wadi::asLand(moment), true});
     return true;
 }
 

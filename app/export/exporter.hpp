@@ -22,7 +22,7 @@ void check(const ExportChoice& choice);
 /// there would be too many tiles.
 void check(const ExportChoice& choice, int columns, int rows);
 
-/// The files in which maps would be written, without those for programs. Of maps in tiles, the names without
+/// The files in which maps would be written, also those for programs. Of maps in tiles, the names without
 /// their places.
 std::vector<std::filesystem::path> filesOf(const ExportChoice& choice);
 

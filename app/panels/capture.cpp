@@ -127,7 +127,8 @@ void PicturesPanel::take(const PictureView& view, Background& background, const 
     if (params_->marks) offscreen.mark(view.marks);
     Beside beside = view.beside;
     beside.written = writtenIf(params_->legend, view.guides);
-    taker_.take(offscreen, view.snapshot, beside, timedPath(folder, time, ".png"), background);
+    taker_.take(offscreen, params_->marks ? view.snapshot : wadi::asLand(*view.snapshot), beside,
+                timedPath(folder, time, ".png"), background);
 }
 
 void PicturesPanel::beginTurn(const PictureView& view, const std::string& folder, const std::tm& time) {
@@ -141,7 +142,8 @@ void PicturesPanel::beginTurn(const PictureView& view, const std::string& folder
     const engine::Box block = blockOf(*view.snapshot);
     if (seesAll(view.camera, block)) offscreen.frameTurn(block);
     turn_ = std::make_unique<Turntable>(plan, timedPath(folder, time, ending), offscreen, view.beside.overlay,
-                                        view.snapshot, shaders_, writtenIf(turnParams_->legend, view.guides));
+                                        wadi::asLand(*view.snapshot), shaders_,
+                                        writtenIf(turnParams_->legend, view.guides));
 }
 
 void PicturesPanel::followTurn() {
@@ -222,14 +224,12 @@ void TimelapsePanel::drawProgress(const Lapse& lapse, bool isRunning) {
 void TimelapsePanel::follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape,
                             const LapseView& view, Background& background, const std::string& folder,
                             const std::tm& time) {
-    try {
-        if (std::exchange(startWanted_, false)) start(snapshot, view, folder, time);
-        if (sampleWanted_) measure(snapshot, landscape, view, background);
-    } catch (const wadi::Error& error) {
-        messages_.error(error.what());
-    } catch (const engine::Error& error) {
-        messages_.error(error.what());
-    }
+    succeeds(
+        [&] {
+            if (std::exchange(startWanted_, false)) start(snapshot, view, folder, time);
+            if (sampleWanted_) measure(snapshot, landscape, view, background);
+        },
+        messages_);
     if (!succeeds([&] { lapse_.follow(snapshot, &landscape, view.overlay); }, messages_)) lapse_.stop();
 }
 

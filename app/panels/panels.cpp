@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "app/base/paths.hpp"
-#include "app/panels/look.hpp"
 #include "app/panels/bars/rest_bar.hpp"
-#include "app/panels/simulation.hpp"
 #include "app/panels/bars/status_bar.hpp"
+#include "app/panels/look.hpp"
+#include "app/panels/simulation.hpp"
 #include "app/panels/terrain.hpp"
 #include "app/ui/dial.hpp"
 #include "app/ui/icons.hpp"
@@ -300,14 +300,14 @@ void Panels::drawBake() {
 void Panels::beginBake() {
     documents_.copy([this](const wadi::WorldCopy& kept) {
         if (!kept.world) return bake_.giveUp();  // why has been said
-        const auto save = [this, world = kept.world, look = *viewer_.look(), cameras = CameraPlaces{viewer_.place(), {}},
-                           folder = export_.folder(), time = localTime()]() -> Background::Finish {
-            std::filesystem::path baked, file;
-            const std::string fault = faultOf([&] {
-                file = baked = timedPath(folder, time, "-bake");
-                file += ".wadi";
-                saveWorldAs(file, *world, look, cameras);
-            });
+        std::filesystem::path baked;
+        if (!tellFault([&] { baked = timedPath(export_.folder(), localTime(), "-bake"); }))
+            return bake_.giveUp();
+        const std::filesystem::path file = baked.string() + ".wadi";
+        bake_.prepare(file);
+        const auto save = [this, world = kept.world, look = *viewer_.look(),
+                           cameras = CameraPlaces{viewer_.place(), {}}, file, baked]() -> Background::Finish {
+            const std::string fault = faultOf([&] { saveWorldAs(file, *world, look, cameras); });
             return [this, file, baked, fault] {
                 if (fault.empty() && tellFault([&] { bake_.begin(file, baked); })) return;
                 if (!fault.empty()) messages_.error(fault);
@@ -365,17 +365,14 @@ void Panels::exportMaps() {
 }
 
 void Panels::prepareFrame(glm::ivec2 pixels) {
-    lapse_.follow(snapshot_, viewer_.landscape(),
-                  {viewer_.camera(), *viewer_.look(), *viewer_.quality(), *viewer_.overlay(), camera.guides()},
-                  background_, export_.folder(), localTime());
-    const PictureView view{viewer_.camera(),
-                           *viewer_.look(),
-                           *viewer_.quality(),
-                           toolbox_.marks(),
-                           snapshot_,
-                           {compare.shown(), compare.split(), *viewer_.overlay()},
-                           pixels,
-                           camera.guides()};
+    lapse_.follow(
+        snapshot_, viewer_.landscape(),
+        {viewer_.camera(), *viewer_.look(), *viewer_.quality(), *viewer_.overlay(), camera.guides()},
+        background_, export_.folder(), localTime());
+    const PictureView view{
+        viewer_.camera(), *viewer_.look(), *viewer_.quality(),
+        toolbox_.marks(), snapshot_,       {compare.shown(), compare.split(), *viewer_.overlay()},
+        pixels,           camera.guides()};
     pictures.follow(view, background_, export_.folder(), localTime());
     sheet_.follow({viewer_.camera(), *viewer_.look(), *viewer_.overlay()});
     viewer_.landscape().measurePasses(frameGraph_.wanted());
@@ -401,8 +398,8 @@ Area Panels::area(glm::vec2 window) const {
 
 bool Panels::isMoving() const {
     return shownPlace_ || timeline_.isDragging() || control_.isMaking() || camera.isTurning() ||
-           pictures.isRunning() || sheet_.isBusy() || lapse_.isRunning() || hint_.isShown() || brush_.isNaming() ||
-           profile_.isFollowing() || scenes_.isMoving();
+           pictures.isRunning() || sheet_.isBusy() || lapse_.isRunning() || hint_.isShown() ||
+           brush_.isNaming() || profile_.isFollowing() || scenes_.isMoving();
 }
 
 }  // namespace app

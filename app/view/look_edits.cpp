@@ -43,7 +43,8 @@ wadi::AppStateId LookEdits::keep(const LookParams& look, std::size_t start) {
 
 void LookEdits::update(const wadi::Snapshot& snapshot, LookParams& look) {
     const Kept& kept = looks_.at(snapshot.appState);
-    look = known_ = kept.look;
+    if (kept.look != known_) look = kept.look;  // else the hand's own changes since stay
+    known_ = kept.look;
     start_ = kept.start;
 }
 

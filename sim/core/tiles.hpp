@@ -108,11 +108,14 @@ inline void renew(std::shared_ptr<const LayerTile>& shown, std::shared_ptr<const
     if (!shown || shown->values != tile->values) shown = std::move(tile);
 }
 
-/// Brings a layer up to date with a map; tiles that are as they were stay.
+/// Brings a layer up to date with a map; tiles that are as they were stay. Where memory ends under way it is
+/// as before.
 template <class Read>
 void renew(Layer& layer, const TileGrid& grid, const Read& read) {
-    layer.resize(grid.count());
-    for (std::size_t t = 0; t < grid.count(); ++t) renew(layer[t], copyTile(grid, t, read));
+    Layer renewed = layer;
+    renewed.resize(grid.count());
+    for (std::size_t t = 0; t < grid.count(); ++t) renew(renewed[t], copyTile(grid, t, read));
+    layer = std::move(renewed);
 }
 
 }  // namespace wadi

@@ -76,18 +76,27 @@ float Snapshot::heightAt(int x, int z) const {
 
 namespace {
 
-/// What marks the ground: the layer of the view, else plants if there are any.
-LayerId markedIn(const Terrain& terrain, const View& view) {
-    const bool isBare = view.marked != LayerId::none || terrain.painted(Painted::vegetation).empty();
-    return isBare ? view.marked : LayerId::vegetation;
+/// Plants, if there are any.
+LayerId plantsOn(const Terrain& terrain) {
+    return terrain.painted(Painted::vegetation).empty() ? LayerId::none : LayerId::vegetation;
 }
 
 }  // namespace
 
+std::shared_ptr<const Snapshot> asLand(const Snapshot& snapshot) {
+    auto land = std::make_shared<Snapshot>(snapshot);
+    land->kept = {};
+    land->recalled = nullptr;
+    land->marked = (*land)[LayerId::vegetation].empty() ? LayerId::none : LayerId::vegetation;
+    return land;
+}
+
 Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     LayerSet wanted = view.layers;
-    const LayerId marked = markedIn(simulation.terrain(), view);
+    const LayerId plants = plantsOn(simulation.terrain());
+    const LayerId marked = view.marked != LayerId::none ? view.marked : plants;
     wanted.insert(marked);
+    wanted.insert(plants);  // for pictures, which show no tool
     copyLayers(simulation, sourcesOf(wanted));
     Snapshot snapshot;
     snapshot.world = simulation.world();
@@ -142,7 +151,7 @@ bool Publisher::copyHeights(Simulation& simulation) {
     const TileGrid& grid = stamps.grid();
     const auto& source = std::get<ReadCells>(infoOf(LayerId::height).source);
     Layer& heights = layers_[LayerId::height];
-    const bool isNew = std::exchange(heightsGround_, simulation.ground()) != simulation.ground();
+    const bool isNew = heightsGround_ != simulation.ground();
     bool changed = isNew;
     if (isNew) heights.assign(grid.count(), nullptr);
     for (std::size_t t = 0; t < grid.count(); ++t) {
@@ -151,6 +160,7 @@ bool Publisher::copyHeights(Simulation& simulation) {
         heights[t] =
             copyTile(grid, t, [&](std::size_t from, std::span<float> to) { source.read(state, from, to); });
     }
+    heightsGround_ = simulation.ground();  // not before all are there: memory may end under way
     copied_ = stamps.now();
     simulation.tick();
     if (std::exchange(heightsWorld_, simulation.world()) == simulation.world()) return changed;
@@ -206,10 +216,10 @@ void Publisher::copyLayer(LayerId id, const Simulation& simulation, const News& 
             source.makeAtMost ? squaresFor(grid.columns, grid.rows, mostCells(news.isPaused)) : 1;
         const bool isFree = !news.isSame && maker.has(source);
         if (isThere && !isFree && (source.isCostly ? !isDue(costly, news.isPaused, square) : isStill)) return;
-        costly = {state_, 0, square};
         const Field<float>& map = maker.of(source);
-        if (isThere && map.empty() && isZero(layer)) return;  // there is nothing, nor was
-        copyField(layer, map, grid);
+        const bool isNothing = isThere && map.empty() && isZero(layer);  // nor was there
+        if (!isNothing) copyField(layer, map, grid);
+        costly = {state_, 0, square};
     };
     std::visit(Overloaded{read, make,
                           [&](const ReadBytes& source) {
@@ -227,13 +237,15 @@ void Publisher::copyBytes(LayerId id, const Field<std::uint8_t>& map, const Tile
     Field<std::uint8_t> now =
         map.empty() ? Field<std::uint8_t>(grid.columns, grid.rows, std::uint8_t{255}) : map;
     const bool isOther = now.columns() != before.columns() || now.rows() != before.rows();
-    layer.resize(grid.count());
+    Layer renewed = layer;  // as it was until all tiles are there
+    renewed.resize(grid.count());
     for (std::size_t t = 0; t < grid.count(); ++t) {
         if (!isOther && isEqual(now, before, grid.box(t))) continue;
-        layer[t] = copyTile(grid, t, [&](std::size_t from, std::span<float> to) {
+        renewed[t] = copyTile(grid, t, [&](std::size_t from, std::span<float> to) {
             for (std::size_t x = 0; x < to.size(); ++x) to[x] = static_cast<float>(now[from + x]) / 255.f;
         });
     }
+    layer = std::move(renewed);
     before = std::move(now);
 }
 

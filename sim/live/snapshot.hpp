@@ -101,8 +101,9 @@ struct Snapshot : Layers {
     Balance balance;
     WaterBalance waterBalance;
     std::uint64_t hash = 0;
-    WorldCopy kept;       ///< What CopyWorld asked for, once
-    std::shared_ptr<const Snapshot> recalled;  ///< The moment that Recall asked for, as this view shows it, once
+    WorldCopy kept;  ///< What CopyWorld asked for, once
+    std::shared_ptr<const Snapshot>
+        recalled;         ///< The moment that Recall asked for, as this view shows it, once
     int riverSquare = 1;  ///< Cells along a side of the squares that maps of rivers are made of
     /// How far rock with beds has been lifted along the edges [m]: north, south, west, east, each with as
     /// many places as the longer side has cells; empty: it has not.
@@ -121,6 +122,10 @@ struct Snapshot : Layers {
     /// Ground at column x, row z, both on the grid [m].
     float heightAt(int x, int z) const;
 };
+
+/// The same without what was asked for beside the land, and marked by plants, if there are any, whatever a
+/// tool shows: for pictures, and for moments that are kept.
+std::shared_ptr<const Snapshot> asLand(const Snapshot& snapshot);
 
 /// Makes snapshots one after another, copying only the tiles that changed since the one before.
 class Publisher {

@@ -53,6 +53,11 @@ void BakePanel::begin(const std::filesystem::path& world, const std::filesystem:
     }
 }
 
+void BakePanel::giveUp() {
+    isPreparing_ = false;
+    removeCopy();
+}
+
 BakePanel::~BakePanel() {
     process_.reset();
     removeCopy();

@@ -14,10 +14,10 @@ void PanelKeys::next(bool isWalking) {
 }
 
 void PanelKeys::update() {
-    if (!engine::keyboardWalks() || !std::exchange(isAsked_, false)) return;
-    for (std::size_t tried = 0; tried < kKeyPanels.size(); ++tried) {
-        if (engine::leadKeyboard(kKeyPanels[place_])) return;
-        place_ = (place_ + 1) % kKeyPanels.size();
+    if (!engine::keyboardWalks() || !isAsked_) return;
+    for (std::size_t tried = 0; tried < kKeyPanels.size() && isAsked_; ++tried) {
+        isAsked_ = !engine::leadKeyboard(kKeyPanels[place_]);
+        if (isAsked_) place_ = (place_ + 1) % kKeyPanels.size();
     }
 }
 

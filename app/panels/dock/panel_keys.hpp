@@ -1,5 +1,6 @@
-// Panel keys: which of the panels around the view the keyboard is led to when it is to walk over their controls. Not
-// the walking itself, which is Dear ImGui's. Inside a frame of Dear ImGui, on the window's thread.
+// Panel keys: which of the panels around the view the keyboard is led to when it is to walk over their
+// controls. Not the walking itself, which is Dear ImGui's. Inside a frame of Dear ImGui, on the window's
+// thread.
 #pragma once
 
 #include <array>
@@ -7,24 +8,26 @@
 
 namespace app {
 
-/// Windows that the keyboard is led to, one after the other, as far as they are there: the tour, the dock, and so on
-/// to the menus.
+/// Windows that the keyboard is led to, one after the other, as far as they are there: the tour, the dock,
+/// and so on to the menus.
 inline constexpr std::array<const char*, 6> kKeyPanels = {"##tour",  "Wadi",       "##tool options",
                                                           "##tools", "##timeline", "##MainMenuBar"};
 
 class PanelKeys {
   public:
-    /// Leads the keyboard to the first panel, or, if it walks already, to the one after that which it was led to last.
+    /// Leads the keyboard to the first panel, or, if it walks already, to the one after that which it was led
+    /// to last.
     void next(bool isWalking);
     /// To be called once a frame before the panels are drawn.
     void update();
 
   private:
     std::size_t place_ = 0;  // among kKeyPanels
-    bool isAsked_ = false;
+    bool isAsked_ = false;   // until one is there: panels that were hidden come a frame later
 };
 
-/// Flags of a window that keys do not reach but while they walk: Tab would go from one of its fields to the next.
+/// Flags of a window that keys do not reach but while they walk: Tab would go from one of its fields to the
+/// next.
 int keyFlags();
 
 }  // namespace app

@@ -218,7 +218,8 @@ std::string wordsAt(const Track& track, const Way& way, std::uint64_t epoch, flo
     for (const wadi::Flag& flag : snapshot.timeline->flags)
         if (flag.branch == way.id && std::abs(track.x(flag.epoch) - x) <= kNear)
             text += filled(tr("\nFlag: {0}"), {flag.name});
-    return filled(tr("{0}\n\nDrag to go there; what follows now stays as a branch. Right-click to compare."), {text});
+    return filled(tr("{0}\n\nDrag to go there; what follows now stays as a branch. Right-click to compare."),
+                  {text});
 }
 
 }  // namespace
@@ -320,7 +321,8 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
     const std::string name = isNarrow ? present->name + "\n\n" : "";
     tooltipOnHover(
         (filled(tr("{0}The branches of this world: ways that it has gone. Who goes back and changes "
-                   "something begins a new one, and the old one stays. Right-click one to compare with it or to forget it."),
+                   "something begins a new one, and the old one stays. Right-click one to compare with it or "
+                   "to forget it."),
                 {name}))
             .c_str());
 }
@@ -358,7 +360,6 @@ void TimelinePanel::wishMoment(const wadi::Snapshot& snapshot, const Way& way, s
 void TimelinePanel::drawMenu(SimulationControl& control, const wadi::Snapshot& snapshot) {
     if (!ImGui::BeginPopupContextItem("##menu")) return;
     if (const Way* way = wayOf(*snapshot.timeline, menuBranch_)) drawMoment(control, snapshot, *way);
-    drawFlags(control, snapshot);
     ImGui::EndPopup();
 }
 
@@ -371,7 +372,8 @@ void TimelinePanel::drawMoment(SimulationControl& control, const wadi::Snapshot&
                                             : filled(tr("Compare with epoch {0}"), {epoch});
     const std::string go = isOneOfMany ? filled(tr("Go to epoch {0} of {1}"), {epoch, way.name})
                                        : filled(tr("Go to epoch {0}"), {epoch});
-    if (ImGui::MenuItem((compare + "###compare").c_str(), nullptr, false, isFree)) wishMoment(snapshot, way, chosen);
+    if (ImGui::MenuItem((compare + "###compare").c_str(), nullptr, false, isFree))
+        wishMoment(snapshot, way, chosen);
     if (ImGui::MenuItem((go + "###go").c_str(), nullptr, false, isFree)) {
         control.run(false);
         control.goTo(way.id, chosen);
@@ -379,16 +381,15 @@ void TimelinePanel::drawMoment(SimulationControl& control, const wadi::Snapshot&
     ImGui::SetNextItemWidth(7.5f * ImGui::GetFontSize());
     ImGui::InputScalar(named("Epoch"), ImGuiDataType_U64, &menuEpoch_);
     ImGui::Separator();
+    drawFlags(control, snapshot, way, chosen);
 }
 
-void TimelinePanel::drawFlags(SimulationControl& control, const wadi::Snapshot& snapshot) {
-    const wadi::BranchId now = snapshot.timeline->present;
-    const auto isHere = [&](const wadi::Flag& flag) {
-        return flag.branch == now && flag.epoch == snapshot.epoch;
-    };
+void TimelinePanel::drawFlags(SimulationControl& control, const wadi::Snapshot& snapshot, const Way& way,
+                              std::uint64_t epoch) {
+    const auto isHere = [&](const wadi::Flag& flag) { return flag.branch == way.id && flag.epoch == epoch; };
     const bool isFlagged = std::ranges::any_of(snapshot.timeline->flags, isHere);
     if (ImGui::MenuItem(isFlagged ? named("Take this flag away") : named("Flag this moment")))
-        control.flagMoment(now, snapshot.epoch, isFlagged ? "" : epochText(snapshot.epoch));
+        control.flagMoment(way.id, epoch, isFlagged ? "" : epochText(epoch));
     for (const wadi::Flag& flag : snapshot.timeline->flags) {
         const std::string text = filled(tr("Go to {0}"), {flag.name});
         ImGui::PushID(&flag);

@@ -50,13 +50,15 @@ class TimelinePanel {
     void drawPresent(SimulationControl& control, const wadi::TimelineFacts::Way& present);
     void drag(SimulationControl& control, const wadi::Snapshot& snapshot, const Track& track);
     void drawMenu(SimulationControl& control, const wadi::Snapshot& snapshot);
-    void drawMoment(SimulationControl& control, const wadi::Snapshot& snapshot, const wadi::TimelineFacts::Way& way);
-    void drawFlags(SimulationControl& control, const wadi::Snapshot& snapshot);
+    void drawMoment(SimulationControl& control, const wadi::Snapshot& snapshot,
+                    const wadi::TimelineFacts::Way& way);
+    void drawFlags(SimulationControl& control, const wadi::Snapshot& snapshot,
+                   const wadi::TimelineFacts::Way& way, std::uint64_t epoch);
     void wishMoment(const wadi::Snapshot& snapshot, const wadi::TimelineFacts::Way& way, std::uint64_t epoch);
 
     bool isDragging_ = false;
-    wadi::BranchId branch_ = wadi::kTrunk;       // on which the hand is
-    std::uint64_t wished_ = 0, sent_ = 0;        // epochs
+    wadi::BranchId branch_ = wadi::kTrunk;      // on which the hand is
+    std::uint64_t wished_ = 0, sent_ = 0;       // epochs
     wadi::BranchId menuBranch_ = wadi::kTrunk;  // where the menu was opened
     std::uint64_t menuEpoch_ = 0;
     std::optional<TimelineMoment> wish_;

@@ -456,21 +456,6 @@ TEST_CASE("a simulation that has paused for want of memory stays paused when a q
     CHECK(simulation.latest()->epoch == epoch);
 }
 
-TEST_CASE("who wants it finer twice at once gets it twice as fine, with the springs of that") {
-    wadi::Parameters parameters = small();
-    parameters.springs = {wadi::Spring{}};
-    wadi::SimulationThread simulation(wadi::Simulation(parameters), {.running = false});
-    app::SimulationControl control(parameters, {}, simulation);
-    const int columns = simulation.latest()->grid.columns;
-    control.upsample();
-    control.upsample();
-    catchUp(simulation, control);
-    const auto fine = simulation.latest();
-    CHECK(fine->grid.columns == 2 * columns);
-    CHECK(control.parameters().springs == fine->parameters.springs);
-    CHECK(control.edits() == 1);
-}
-
 TEST_CASE("undo of an imported map brings the rest of the scene back, too") {
     wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
     app::SimulationControl control(small(), {}, simulation, 40);

@@ -17,6 +17,7 @@
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
 #include "tests/rights.hpp"
+#include "tests/sim/edit/strokes.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace app;
@@ -344,13 +345,17 @@ TEST_CASE("a film of ffmpeg's own has the frames and plays") {
 }
 
 TEST_CASE(
-    "pictures have the size of the start and are those of their epochs, whatever else is shown meanwhile") {
+    "pictures have the size of the start, plants, and are those of their epochs, whatever is shown "
+    "meanwhile") {
     const TempFolder folder;
     const engine::Headless context;
     const fs::path shaders = fs::path(WADI_SOURCE_DIR) / "shaders";
     Landscape landscape(shaders);
     Desk desk(false);
-    desk.snapshot = desk.simulation.latest();
+    desk.simulation.send(
+        strokes::dab(1, {.kind = wadi::BrushKind::vegetation, .radius = 20.f, .value = 1.f}, {32.f, 32.f}));
+    desk.simulation.look({.marked = wadi::LayerId::paintedRain});  // of the tool in hand
+    REQUIRE(desk.await([&] { return desk.snapshot->commands == 1; }));
     engine::Camera camera;
     camera.resize({300, 200});
     frameBlock(camera, blockOf(*desk.snapshot));
@@ -368,6 +373,7 @@ TEST_CASE(
         wadi::View view;
         desk.lapse.request(view);
         CHECK(view == viewOf(LookParams{}));
+        view.marked = wadi::LayerId::paintedRain;
         desk.simulation.look(view);
         desk.snapshot = desk.simulation.latest();
         const bool isNext = desk.lapse.current()->isNext(*desk.snapshot);
@@ -379,7 +385,7 @@ TEST_CASE(
         if (!isNext) continue;
         Landscape fresh(shaders);
         const OffscreenCamera offscreen(camera, {}, {}, {160, 90});
-        const std::vector<char> png = offscreen.picture(fresh, desk.snapshot).png();
+        const std::vector<char> png = offscreen.picture(fresh, wadi::asLand(*desk.snapshot)).png();
         byHand.emplace_back(png.begin(), png.end());
     }
     REQUIRE(desk.await([&] { return desk.lapse.current() == nullptr; }));

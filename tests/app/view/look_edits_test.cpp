@@ -104,3 +104,20 @@ TEST_CASE("a new landscape keeps the look, and what was changed since goes first
     REQUIRE(window.awaitEdits(1));
     CHECK(window.look.exposure == 1.f);
 }
+
+TEST_CASE("what a hand changes of the look while a heightmap comes stays, and is an edit after it") {
+    Window window;
+    window.exposure(1.f);
+    REQUIRE(window.awaitEdits(1));
+    const auto map = std::make_shared<wadi::Heightmap>(wadi::Heightmap{wadi::Field<float>(32, 32), 10.f});
+    window.control.import(map, {.appState = window.edits.begin()});
+    window.look.exposure = 2.f;
+    window.edits.publish(window.look, window.control);  // not yet, or it would come before the map
+    REQUIRE(window.await([](const auto& s) { return s.grid.columns == 32; }));
+    CHECK(window.look.exposure == 2.f);
+    window.edits.publish(window.look, window.control);
+    REQUIRE(window.awaitEdits(3));
+    window.control.undo();
+    REQUIRE(window.awaitEdits(2));
+    CHECK(window.look.exposure == 1.f);
+}

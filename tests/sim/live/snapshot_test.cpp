@@ -231,6 +231,24 @@ TEST_CASE("a painted map comes only if it is looked at, and is copied only when 
     CHECK(publisher.publish(simulation, {})[LayerId::paintedRain].empty());
 }
 
+TEST_CASE("plants are in a snapshot whatever a tool shows, and mark the land of pictures") {
+    Simulation simulation(maps::cone(64));
+    Publisher publisher;
+    const View view{.marked = LayerId::paintedRain};
+    const auto bare = asLand(publisher.publish(simulation, view));
+    CHECK(bare->marked == LayerId::none);
+    CHECK((*bare)[LayerId::vegetation].empty());
+    simulation.apply(
+        strokes::dab(1, {.kind = BrushKind::vegetation, .radius = 4.f, .value = 1.f}, {20.f, 20.f}));
+    const Snapshot planted = publisher.publish(simulation, view);
+    CHECK(planted.marked == LayerId::paintedRain);
+    const auto land = asLand(planted);
+    CHECK(land->marked == LayerId::vegetation);
+    REQUIRE_FALSE((*land)[LayerId::vegetation].empty());
+    CHECK((*land)[LayerId::vegetation][0]->highest == 1.f);
+    CHECK(publisher.publish(simulation, {}).marked == LayerId::vegetation);
+}
+
 TEST_CASE("hardness and each painted map are told apart in a snapshot") {
     Simulation simulation(maps::cone(64));
     Publisher publisher;
