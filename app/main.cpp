@@ -1,4 +1,5 @@
 // The program: what was asked for is understood here and handed to the one who does it.
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -64,6 +65,14 @@ int start(app::SheetOptions options) {
     return app::sheet(options, std::cout, std::cerr, isatty(STDERR_FILENO) != 0);
 }
 
+/// Takes the places of standard streams that are closed, or files that are opened would get them, and with
+/// them what is printed. Who reads or writes there is told that nobody is there.
+void occupyStandardStreams() {
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream)
+        if (fcntl(stream, F_GETFD) == -1) [[maybe_unused]]
+            const int taken = open("/dev/null", O_RDONLY);
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -71,6 +80,7 @@ int main(int count, char** arguments) {
         std::cerr << "wadi: " << app::printable(sentence) << '\n';
         return code;
     };
+    occupyStandardStreams();
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is told by whoever writes it
     try {
         const int code = std::visit([](const auto& options) { return start(options); },

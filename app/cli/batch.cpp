@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
+#include <exception>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -9,6 +11,7 @@
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/base/progress.hpp"
+#include "app/base/words.hpp"
 #include "app/cli/epochs.hpp"
 #include "app/cli/lapse_run.hpp"
 #include "app/cli/targets.hpp"
@@ -213,8 +216,8 @@ class HeightLapse {
     std::optional<LapseRun> run_;
 };
 
-RunReport run(wadi::Simulation& simulation, std::uint64_t toRun, bool isMeasured, Replay& replay,
-              StopSignal& stop, HeightLapse& lapse, std::ostream& err, bool live) {
+RunReport run(wadi::Simulation& simulation, std::uint64_t toRun, Replay& replay, StopSignal& stop,
+              HeightLapse& lapse, std::ostream& err, bool live) {
     using Clock = std::chrono::steady_clock;
     RunReport report;
     report.pitFractionStart = wadi::pitFraction(simulation.terrain());
@@ -226,7 +229,6 @@ RunReport run(wadi::Simulation& simulation, std::uint64_t toRun, bool isMeasured
     report.finish(simulation);
     report.epochs -= epochs;
     report.particleSteps -= steps;
-    if (isMeasured) report.measure(simulation);
     return report;
 }
 
@@ -242,6 +244,29 @@ bool goTo(wadi::Simulation& simulation, std::uint64_t epoch, StopSignal& stop) {
     }
     return true;
 }
+
+/// Does one thing after another, whatever became of those before, and throws the first fault at the end.
+class Attempts {
+  public:
+    explicit Attempts(std::ostream& err) : err_(err) {}
+
+    template <class Do>
+    void operator()(const Do& act) try {
+        act();
+    } catch (const std::exception& error) {
+        if (first_)
+            err_ << "wadi: " << printable(error.what()) << '\n';
+        else
+            first_ = std::current_exception();
+    }
+    void end() const {
+        if (first_) std::rethrow_exception(first_);
+    }
+
+  private:
+    std::ostream& err_;
+    std::exception_ptr first_;
+};
 
 /// False if a signal ended it early.
 bool writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, StopSignal& stop,
@@ -259,9 +284,20 @@ bool writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, S
     return true;
 }
 
+void save(const fs::path& file, const World& world, std::ostream& err) {
+    const wadi::Simulation& simulation = world.simulation;
+    const std::string lack = saveWorldAs(
+        file,
+        {simulation.state(), simulation.log(), std::make_shared<const wadi::Timeline>(simulation.timeline()),
+         simulation.timeline().present()},
+        world.settings.look, world.settings.cameras);
+    if (!lack.empty()) err << "wadi: " << lack << '\n';
+}
+
 }  // namespace
 
 int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, bool live) {
+    std::signal(SIGPIPE, SIG_IGN);  // who listened may be gone; what was asked for is written all the same
     checkApart(options);
     StopSignal stop;
     Replay replay = options.strokes ? Replay(*options.strokes) : Replay();
@@ -271,6 +307,8 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     if (options.until && *options.until < world.simulation.epoch() && !options.world.set.empty())
         throw wadi::Error("--set changes the world at epoch " + std::to_string(world.simulation.epoch()) +
                           ", which --until goes back from: leave one of them out.");
+    checkApart(options, world.settings.scene.heightmap);
+    checkTargets(options, world.simulation.terrain());
     if (options.until && !goTo(world.simulation, *options.until, stop)) {
         err << "wadi: The run was ended on its way to epoch " << *options.until << "; nothing was written.\n";
         return kInterrupted;
@@ -289,31 +327,30 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
         world.notices.push_back(
             "Uplift does not follow the map: give --set uplift.enabled=true and --set "
             "uplift.pattern=painted.");
-    checkApart(options, world.settings.scene.heightmap);
-    checkTargets(options, world.simulation.terrain());
+    if (options.until) checkTargets(options, world.simulation.terrain());  // it may have been coarser then
     say(world.notices, err);
 
     HeightLapse lapse(world.simulation, options.lapse, epochs, err);
-    const RunReport report =
-        run(world.simulation, epochs, options.json.has_value(), replay, stop, lapse, err, live);
+    RunReport report = run(world.simulation, epochs, replay, stop, lapse, err, live);
     if (const std::string notice = replay.leftOver(); !notice.empty() && !report.interrupted)
         err << "wadi: " << notice << '\n';
     if (world.simulation.state().uplift.count() > 0) err << "wadi: " << heldText() << '\n';
     const int code = lapse.end(out, err);
     if (report.interrupted)
         err << "wadi: The run was ended after epoch " << report.epochs << " of " << epochs << ".\n";
-    if (options.save) {
-        const Settings& settings = world.settings;
-        saveWorldAs(*options.save,
-                    {world.simulation.state(), world.simulation.log(),
-                     std::make_shared<const wadi::Timeline>(world.simulation.timeline()),
-                     world.simulation.timeline().present()},
-                    settings.look, settings.cameras);
-    }
-    if (options.json) wadi::io::writeAtomically(*options.json, jsonText(report));
-    const bool isWhole = !options.exported || writeMaps(*options.exported, world.simulation, stop, out);
+    Attempts attempt(err);
+    if (options.save) attempt([&] { save(*options.save, world, err); });
+    if (options.json)
+        attempt([&] {
+            report.measure(world.simulation);
+            wadi::io::writeAtomically(*options.json, jsonText(report));
+        });
+    bool isWhole = true;
+    if (options.exported)
+        attempt([&] { isWhole = writeMaps(*options.exported, world.simulation, stop, out); });
     if (!isWhole) err << "wadi: The export was ended: not all of its files are written.\n";
     out << summary(report) << "\nhash " << hashText(report.hash) << '\n' << std::flush;
+    attempt.end();
     return report.interrupted || !isWhole ? kInterrupted : code;
 }
 

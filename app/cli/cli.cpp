@@ -12,6 +12,7 @@
 #include "app/cli/option_values.hpp"
 #include "app/look/interface.hpp"
 #include "app/look/picture_params.hpp"
+#include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"
 #include "sim/terrain/terrain.hpp"
 #include "sim/world/layer_table.hpp"
@@ -344,8 +345,7 @@ BatchOptions batchOf(const CLI::App& app, const Parsed& parsed) {
 
 /// A word without an ending that is no file names a scene that comes along.
 WorldOptions bakedWorld(WorldOptions world) {
-    std::error_code ignored;
-    if (world.import && !world.import->has_extension() && !std::filesystem::exists(*world.import, ignored))
+    if (world.import && !world.import->has_extension() && !isFile(*world.import))
         world.scene = std::exchange(world.import, std::nullopt);
     return world;
 }

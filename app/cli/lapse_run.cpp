@@ -37,15 +37,20 @@ bool LapseRun::isDue(std::uint64_t epoch) {
 }
 
 void LapseRun::follow(const wadi::Snapshot& snapshot, const std::function<Frame()>& frame) {
-    if (isDue(snapshot.epoch) && lapse_.isNext(snapshot)) lapse_.take(frame());
+    if (!isDue(snapshot.epoch)) return;
+    if (lapse_.isOfWorld(snapshot)) return lapse_.take(frame());
+    ended_ = "The time-lapse ended before epoch " + std::to_string(snapshot.epoch) +
+             ": an edit made the land finer, or put another in its place.";
+    lapse_.close();
 }
 
 int LapseRun::end(std::ostream& out, std::ostream& err) {
     lapse_.wait();
     const Recorder::State state = lapse_.state();
-    if (!state.fault.empty()) err << "wadi: " << state.fault << '\n';
+    const std::string& fault = state.fault.empty() ? ended_ : state.fault;
+    if (!fault.empty()) err << "wadi: " << fault << '\n';
     if (state.fault.empty() || state.written > 0) out << lapse_.doneText() << '\n';
-    return state.fault.empty() ? 0 : kFault;
+    return fault.empty() ? 0 : kFault;
 }
 
 }  // namespace app

@@ -7,6 +7,7 @@
 #include <glm/vec2.hpp>
 #include <iosfwd>
 #include <optional>
+#include <string>
 
 #include "app/capture/frame_schedule.hpp"
 #include "app/world/options.hpp"
@@ -37,6 +38,7 @@ class LapseRun {
 
   private:
     Lapse lapse_;
+    std::string ended_ = {};  // why, if it was neither over nor a fault
 };
 
 }  // namespace app

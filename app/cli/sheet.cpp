@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <memory>
+#include <new>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -31,7 +33,7 @@ namespace app {
 
 namespace {
 
-constexpr int kSmallSide = 128;  ///< Of worlds that are generated, if nothing else is asked for [cells]
+constexpr int kSmallSide = 128;    ///< Of worlds that are generated, if nothing else is asked for [cells]
 constexpr int kMostSheet = 16384;  ///< Of a side of the picture [pixels]
 constexpr std::size_t kMostWorlds = 400;
 constexpr double kBytesPerCell = 250;  ///< Of a world at work, with all processes
@@ -59,7 +61,8 @@ bool isGenerated(const WorldOptions& world) {
 WorldOptions worldFor(const SheetOptions& options, const std::vector<std::string>& set) {
     WorldOptions world = options.world;
     const auto isSize = [](const std::string& text) { return text.starts_with("terrain.size="); };
-    if (isGenerated(options.world) && !world.size && std::ranges::none_of(world.set, isSize)) world.size = kSmallSide;
+    if (isGenerated(options.world) && !world.size && std::ranges::none_of(world.set, isSize))
+        world.size = kSmallSide;
     world.set.insert(world.set.end(), set.begin(), set.end());
     return world;
 }
@@ -68,24 +71,39 @@ Plan planOf(const SheetOptions& options, World& world) {
     Settings settings = world.settings, defaults;
     std::vector<wadi::ParamGroup> groups = groupsOf(settings, defaults);
     Plan plan;
-    for (const std::string& text : options.vary) plan.variations.push_back(readVariation(text, options.steps, groups));
+    for (const std::string& text : options.vary)
+        plan.variations.push_back(readVariation(text, options.steps, groups));
     if (plan.variations.size() == 2 && plan.variations[0].name == plan.variations[1].name)
         throw wadi::Error("--vary names " + plan.variations[0].name + " twice; vary two parameters, or one.");
     plan.worlds = worldsOf(plan.variations);
     return plan;
 }
 
+/// Cells of the largest of the worlds.
+double mostCells(const Plan& plan, const World& world) {
+    double cells = static_cast<double>(world.simulation.terrain().size());
+    for (const Variation& variation : plan.variations) {
+        if (variation.name != "terrain.size") continue;
+        for (const std::string& side : variation.values)
+            cells = std::max(cells, std::stod(side) * std::stod(side));
+    }
+    return cells;
+}
+
 /// Says before the first epoch what could not be done after the last one.
 void checkRoom(const SheetOptions& options, const Plan& plan, const World& world) {
     if (plan.worlds.size() > kMostWorlds)
-        throw wadi::Error("The sheet would have " + std::to_string(plan.worlds.size()) + " worlds, of at most " +
-                          std::to_string(kMostWorlds) + "; name fewer values, or fewer --steps.");
+        throw wadi::Error("The sheet would have " + std::to_string(plan.worlds.size()) +
+                          " worlds, of at most " + std::to_string(kMostWorlds) +
+                          "; name fewer values, or fewer --steps.");
     const glm::ivec2 size = ContactSheet::sizeOf(plan.count(), {options.width, options.height});
     if (std::max(size.x, size.y) > kMostSheet)
         throw wadi::Error("The sheet would be " + std::to_string(size.x) + " x " + std::to_string(size.y) +
-                          " pixels, of at most " + std::to_string(kMostSheet) + " a side; choose a smaller --picture.");
-    const double atOnce = std::min<double>(options.execution.threads, static_cast<double>(plan.worlds.size()));
-    const double needed = (2 * atOnce + 1) * kBytesPerCell * static_cast<double>(world.simulation.terrain().size());
+                          " pixels, of at most " + std::to_string(kMostSheet) +
+                          " a side; choose a smaller --picture.");
+    const double atOnce =
+        std::min<double>(options.execution.threads, static_cast<double>(plan.worlds.size()));
+    const double needed = (2 * atOnce + 1) * kBytesPerCell * mostCells(plan, world);
     const auto free = static_cast<double>(wadi::io::freeMemory());
     if (needed > free)
         throw wadi::Error("The worlds of the sheet take some " + byteCount(needed) + " at once, and " +
@@ -108,11 +126,12 @@ class Artist {
         const wadi::View view = viewOf(world.settings.look, world.settings.overlay);
         wadi::Publisher publisher;
         publisher.meet(world.simulation);
-        const auto snapshot = std::make_shared<const wadi::Snapshot>(publisher.publish(world.simulation, view));
+        const auto snapshot =
+            std::make_shared<const wadi::Snapshot>(publisher.publish(world.simulation, view));
         constexpr double kAtOnce = 1e3;  // [s]
         landscape_.show(world.settings.overlay, kAtOnce);
-        const OffscreenCamera camera(cameraOn(*snapshot, size_, world.settings.cameras.first), world.settings.look,
-                                     pictureQuality(), size_);
+        const OffscreenCamera camera(cameraOn(*snapshot, size_, world.settings.cameras.first),
+                                     world.settings.look, pictureQuality(), size_);
         engine::Image image = camera.picture(landscape_, snapshot);
         checkCard();
         return image;
@@ -137,12 +156,14 @@ std::string titleOf(const Plan& plan, const World& world, std::uint64_t epochs) 
     std::string title = plan.variations[0].name + " to the right";
     if (plan.variations.size() == 2) title += ", " + plan.variations[1].name + " downwards";
     const auto size = grouped(world.simulation.terrain().columns());
-    return title + "; " + counted(static_cast<std::int64_t>(epochs), "epoch", "epochs") + ", " + size + " cells wide";
+    return title + "; " + counted(static_cast<std::int64_t>(epochs), "epoch", "epochs") + ", " + size +
+           " cells wide";
 }
 
-/// Runs and draws all worlds, and tells their values and hashes in their order; false if a signal ended it early.
-bool drawAll(const SheetOptions& options, const Plan& plan, std::uint64_t epochs, ContactSheet& picture, StopSignal& stop,
-             Progress&& progress, std::ostream& out) {
+/// Runs and draws all worlds, and tells their values and hashes in their order; false if a signal ended it
+/// early.
+bool drawAll(const SheetOptions& options, const Plan& plan, std::uint64_t epochs, ContactSheet& picture,
+             StopSignal& stop, Progress&& progress, std::ostream& out) {
     using namespace std::chrono_literals;
     Artist artist(options);
     std::vector<std::string> lines(plan.worlds.size());
@@ -168,28 +189,33 @@ bool drawAll(const SheetOptions& options, const Plan& plan, std::uint64_t epochs
 }  // namespace
 
 int sheet(const SheetOptions& options, std::ostream& out, std::ostream& err, bool live) {
+    std::signal(SIGPIPE, SIG_IGN);  // who listened may be gone; what was asked for is written all the same
     checkApart(options);
     StopSignal stop;
+    const HiddenContext context;
     std::optional<World> first = beginWorld(worldFor(options, {}), options.execution, stop, err);
     if (!first) return kInterrupted;
+    checkApart(options, first->settings.scene.heightmap);
     const Plan plan = planOf(options, *first);
     const std::uint64_t epochs = epochsFor(options.epochs, *first, "sheet");
     checkRoom(options, plan, *first);
-    const HiddenContext context;
     say(first->notices, err);
 
     ContactSheet picture(plan.count(), {options.width, options.height}, titleOf(plan, *first, epochs),
                          dataFolder() / "assets" / "fonts" / "Roboto-Regular.ttf");
     first.reset();
-    if (!drawAll(options, plan, epochs, picture, stop, Progress(err, live, epochs * plan.worlds.size()), out)) {
+    if (!drawAll(options, plan, epochs, picture, stop, Progress(err, live, epochs * plan.worlds.size()),
+                 out)) {
         err << "wadi: The run was ended; no picture was taken.\n";
         return kInterrupted;
     }
-    picture.image().save(options.out);
     const engine::Image& image = picture.image();
-    out << "Wrote " << wadi::io::quoted(options.out) << ", " << image.width() << " x " << image.height() << " pixels, "
-        << counted(static_cast<std::int64_t>(plan.worlds.size()), "world", "worlds") << " after "
-        << counted(static_cast<std::int64_t>(epochs), "epoch", "epochs") << ".\n";
+    const std::vector<char> png = image.png();
+    if (png.empty()) throw std::bad_alloc();
+    wadi::io::writeAtomically(options.out, {png.data(), png.size()});
+    out << "Wrote " << wadi::io::quoted(options.out) << ", " << image.width() << " x " << image.height()
+        << " pixels, " << counted(static_cast<std::int64_t>(plan.worlds.size()), "world", "worlds")
+        << " after " << counted(static_cast<std::int64_t>(epochs), "epoch", "epochs") << ".\n";
     return 0;
 }
 

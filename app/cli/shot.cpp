@@ -1,5 +1,6 @@
 #include "app/cli/shot.hpp"
 
+#include <csignal>
 #include <cstdint>
 #include <optional>
 #include <ostream>
@@ -136,15 +137,17 @@ int takeTurn(const PictureOptions& options, WorldCamera& camera, const OverlayPa
 }  // namespace
 
 int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bool live) {
+    std::signal(SIGPIPE, SIG_IGN);  // who listened may be gone; what was asked for is written all the same
     checkApart(options);
+    checkTargets(options);
     StopSignal stop;
+    const HiddenContext context;
     std::optional<World> begun = beginWorld(options.world, options.execution, stop, err);
     if (!begun) return kInterrupted;
     World& world = *begun;
+    checkApart(options, world.settings.scene.heightmap);
     const std::uint64_t epochs = epochsFor(options.epochs, world, "shot"), first = world.simulation.epoch();
     const std::filesystem::path shaders = dataFolder() / "shaders";
-    checkTargets(options);
-    const HiddenContext context;
     say(world.notices, err);
 
     WorldCamera camera(world, options, shaders);

@@ -6,6 +6,7 @@
 #include "app/base/paths.hpp"
 #include "app/capture/plan.hpp"
 #include "app/export/exporter.hpp"
+#include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/import/reader.hpp"
@@ -26,14 +27,17 @@ void add(std::vector<NamedFile>& files, const char* option, const std::optional<
     if (file) files.push_back({option, *file});
 }
 
-std::vector<NamedFile> readFor(const WorldOptions& world) {
+/// `heightmap`: that of its scene, or "".
+std::vector<NamedFile> readFor(const WorldOptions& world, const fs::path& heightmap) {
     std::vector<NamedFile> read;
-    add(read, "--scene", world.scene);
+    if (world.scene) read.push_back({"--scene", sceneFile(*world.scene)});
     add(read, "--import", world.import);
+    if (!heightmap.empty()) read.push_back({"the scene", heightmap});
     return read;
 }
 
-/// The files of an export. Those of maps in tiles are known by their names alone: those of `read` that are such tiles.
+/// The files of an export. Those of maps in tiles are known by their names alone: those of `read` that are
+/// such tiles.
 std::vector<fs::path> exportedOver(const ExportChoice& choice, const std::vector<NamedFile>& read) {
     const std::vector<fs::path> files = filesOf(choice);
     if (choice.tile == 0) return files;
@@ -67,15 +71,15 @@ void checkApart(const std::vector<NamedFile>& read, const std::vector<NamedFile>
 }
 
 void checkApart(const BatchOptions& options, const fs::path& heightmap) {
-    std::vector<NamedFile> read = readFor(options.world), written;
-    if (!heightmap.empty()) read.push_back({"the scene", heightmap});
+    std::vector<NamedFile> read = readFor(options.world, heightmap), written;
     add(read, "--rain-map", options.rainMap);
     add(read, "--mask", options.mask);
     add(read, "--uplift-map", options.upliftMap);
     add(read, "--vegetation-map", options.vegetationMap);
     add(read, "--strokes", options.strokes);
     if (options.exported)
-        for (const fs::path& file : exportedOver(*options.exported, read)) written.push_back({"--export", file});
+        for (const fs::path& file : exportedOver(*options.exported, read))
+            written.push_back({"--export", file});
     add(written, "--json", options.json);
     if (options.lapse) written.push_back({"--timelapse", options.lapse->target});
     const bool goesOn = options.world.scene && isWorld(*options.world.scene) && options.save &&
@@ -84,15 +88,15 @@ void checkApart(const BatchOptions& options, const fs::path& heightmap) {
     checkApart(read, written);
 }
 
-void checkApart(const PictureOptions& options) {
+void checkApart(const PictureOptions& options, const fs::path& heightmap) {
     std::vector<NamedFile> written;
     add(written, "--out", options.out);
     if (options.lapse) written.push_back({"--timelapse", options.lapse->target});
-    checkApart(readFor(options.world), written);
+    checkApart(readFor(options.world, heightmap), written);
 }
 
-void checkApart(const SheetOptions& options) {
-    checkApart(readFor(options.world), {{"--out", options.out}});
+void checkApart(const SheetOptions& options, const fs::path& heightmap) {
+    checkApart(readFor(options.world, heightmap), {{"--out", options.out}});
 }
 
 }  // namespace app

@@ -26,9 +26,9 @@ void checkApart(const std::vector<NamedFile>& read, const std::vector<NamedFile>
 void checkApart(const BatchOptions& options, const std::filesystem::path& heightmap = {});
 
 /// The same for a picture or a film.
-void checkApart(const PictureOptions& options);
+void checkApart(const PictureOptions& options, const std::filesystem::path& heightmap = {});
 
 /// The same for a contact sheet.
-void checkApart(const SheetOptions& options);
+void checkApart(const SheetOptions& options, const std::filesystem::path& heightmap = {});
 
 }  // namespace app

@@ -30,15 +30,24 @@ bool areEqual(const Entry& a, const Entry& b) {
            wadi::io::editText({&a, 1}) == wadi::io::editText({&b, 1});
 }
 
-/// How many of `edits` those of `past` are, or 0 if `edits` does not begin with all of them. Worlds that are
-/// opened end the gesture of their log, so that the last ends of gestures need not be there.
-std::size_t sharedHead(const std::vector<Entry>& edits, const std::vector<Entry>& past) {
-    const auto isEdit = [](const Entry& entry) { return !isGestureEnd(entry); };
-    const auto count =
-        static_cast<std::size_t>(past.rend() - std::find_if(past.rbegin(), past.rend(), isEdit));
-    if (count > edits.size() || !std::equal(edits.begin(), edits.begin() + static_cast<std::ptrdiff_t>(count),
-                                            past.begin(), areEqual))
-        return 0;
+/// Whether opening a world may have added an entry: the end of a gesture, or, at the epoch where it stands
+/// now, what it is set to and painted with as it is opened.
+bool isOfOpening(const Entry& entry, std::uint64_t now) {
+    const bool isSet = std::holds_alternative<wadi::SetParameters>(entry.command) ||
+                       std::holds_alternative<wadi::SetPaintedMap>(entry.command);
+    return isGestureEnd(entry) || (isSet && entry.epoch == now);
+}
+
+/// How many of `edits` a world at epoch `now` has seen that has this past, but for what opening it has added;
+/// 0 if `edits` does not begin with all of the past.
+std::size_t sharedHead(const std::vector<Entry>& edits, const std::vector<Entry>& past, std::uint64_t now) {
+    std::size_t count = 0;
+    for (const Entry& seen : past) {
+        if (count < edits.size() && areEqual(edits[count], seen))
+            ++count;
+        else if (!isOfOpening(seen, now))
+            return 0;
+    }
     return count;
 }
 
@@ -61,7 +70,7 @@ Replay::Replay(std::filesystem::path file, wadi::io::ReadEdits edits)
 
 void Replay::begin(wadi::Simulation& simulation) {
     const std::vector<Entry>& entries = edits_.entries;
-    next_ = sharedHead(entries, simulation.log().entries());
+    next_ = sharedHead(entries, simulation.log().entries(), simulation.epoch());
     if (next_ < entries.size() && entries[next_].epoch < simulation.epoch())
         refuse("this edit belongs to epoch " + std::to_string(entries[next_].epoch) +
                ", and the world is at epoch " + std::to_string(simulation.epoch()) +
@@ -106,8 +115,7 @@ void Replay::refuse(const std::string& why) const {
 
 namespace {
 
-wadi::Simulation begun(const wadi::EditLog& log, const wadi::Execution& execution,
-                       wadi::Progress* progress) {
+wadi::Simulation begun(const wadi::EditLog& log, const wadi::Execution& execution, wadi::Progress* progress) {
     if (log.map()) return wadi::Simulation(*log.map(), log.parameters(), execution);
     return wadi::Simulation(log.parameters(), execution, progress);
 }

@@ -22,8 +22,8 @@ std::vector<SceneEntry> listScenes(const fs::path& folder) {
         const wadi::io::SceneInfo info = readSettings(options).scene;
         fs::path picture = file;
         picture.replace_extension(".png");
-        entries.push_back({toText(file.stem()), info.title, info.description, info.epochs, file, picture,
-                           info.restsAfter});
+        entries.push_back(
+            {toText(file.stem()), info.title, info.description, info.epochs, file, picture, info.restsAfter});
     }
     std::ranges::sort(entries, {}, &SceneEntry::name);
     return entries;
@@ -37,9 +37,14 @@ fs::path openingScene() {
     return scenesFolder() / "young-range.toml";
 }
 
+bool isFile(const fs::path& named) {
+    std::error_code unknown;
+    return fs::exists(named, unknown) && !fs::is_directory(named, unknown);
+}
+
 fs::path sceneFile(const fs::path& named) {
     std::error_code ignored;
-    if (fs::exists(named, ignored) || named.has_parent_path()) return named;
+    if (isFile(named) || named.has_parent_path()) return named;
     try {
         const fs::path bundled = scenesFolder() / (toText(named) + ".toml");
         return fs::exists(bundled, ignored) ? bundled : named;

@@ -30,6 +30,9 @@ std::filesystem::path scenesFolder();
 /// rain. Throws wadi::Error as dataFolder().
 std::filesystem::path openingScene();
 
+/// Whether something is there that is no folder.
+bool isFile(const std::filesystem::path& named);
+
 /// The file that is meant by `named`: itself if there is one, else the program's own scene of that name, else
 /// itself again.
 std::filesystem::path sceneFile(const std::filesystem::path& named);

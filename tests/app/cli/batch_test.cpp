@@ -280,14 +280,16 @@ TEST_CASE("a painted map of rain lets it rain where it is white, and a mask work
 
 TEST_CASE("a world that goes on with the map that it was painted with needs it no second time") {
     const TempFolder folder;
-    writePicture(folder / "m.png", {.columns = 64, .rows = 64, .bits = 8}, [](int x, int, int) { return 3 * x; });
+    writePicture(folder / "m.png", {.columns = 64, .rows = 64, .bits = 8},
+                 [](int x, int, int) { return 3 * x; });
     const auto mapsOf = [&](const char* file) {
-        return std::ranges::count_if(app::openWorld(folder / file).world->log.entries(), [](const auto& entry) {
-            return std::holds_alternative<wadi::SetPaintedMap>(entry.command);
-        });
+        return std::ranges::count_if(
+            app::openWorld(folder / file).world->log.entries(),
+            [](const auto& entry) { return std::holds_alternative<wadi::SetPaintedMap>(entry.command); });
     };
     CHECK(run(folder.path(), small({"--epochs", "1", "--rain-map", "m.png", "--save", "a.wadi"})).code == 0);
-    CHECK(run(folder.path(), {"batch", "--scene", "a.wadi", "--epochs", "1", "--rain-map", "m.png", "--save", "b.wadi"})
+    CHECK(run(folder.path(),
+              {"batch", "--scene", "a.wadi", "--epochs", "1", "--rain-map", "m.png", "--save", "b.wadi"})
               .code == 0);
     CHECK(mapsOf("a.wadi") == 1);
     CHECK(mapsOf("b.wadi") == 1);
@@ -336,14 +338,25 @@ TEST_CASE("what was not printed ends with code 1") {
     }
 }
 
-TEST_CASE("a world that finds no room on the disk ends batch with code 1 and leaves no file") {
+TEST_CASE(
+    "a world that finds no room on the disk ends batch with code 1, leaves no file, and hinders no other") {
     const TempFolder folder;
-    const std::string command = "ulimit -f 8; exec " + std::string(WADI_PROGRAM) +
-                                " batch --size 128 --epochs 1 --save '" + (folder / "w.wadi").string() +
-                                "' >/dev/null 2>'" + (folder / "err").string() + "'";
+    const std::string command = "cd '" + folder.path().string() + "'; ulimit -f 8; exec " +
+                                std::string(WADI_PROGRAM) +
+                                " batch --size 128 --epochs 1 --save w.wadi --json n.json >out 2>err";
     CHECK(WEXITSTATUS(std::system(("bash -c \"" + command + "\"").c_str())) == 1);
-    CHECK(says(wadi::test::bytesOf(folder / "err"), "could not be written to its end"));
+    CHECK(says(bytesOf(folder / "err"), "could not be written to its end"));
     CHECK_FALSE(fs::exists(folder / "w.wadi"));
+    CHECK(says(bytesOf(folder / "out"), "hash " + jsonOf(folder / "n.json")["hash"].get<std::string>()));
+}
+
+TEST_CASE("what was asked for is written though nobody listens to what is said any more") {
+    const TempFolder folder;
+    folder.file("late.jsonl", "{\"wadi-edits\":1}\n{\"epoch\":9,\"edit\":\"blur\",\"passes\":1}\n");
+    const std::string command = "cd '" + folder.path().string() + "'; " + WADI_PROGRAM +
+                                " batch --size 64 --epochs 1 --strokes late.jsonl --save w.wadi 2>&1 | true";
+    std::system(("bash -c \"" + command + "\"").c_str());
+    CHECK(fs::exists(folder / "w.wadi"));
 }
 
 TEST_CASE("bad input ends batch with code 2 and one sentence") {
@@ -402,6 +415,17 @@ TEST_CASE("a time-lapse that fails under way is told at the end, and the run is 
     CHECK(jsonOf(folder / "n")["epochs"] == 40);
     CHECK_FALSE(fs::exists(folder / "a.mp4"));
     CHECK_FALSE(fs::exists(folder / "a.mp4.part"));
+}
+
+TEST_CASE("a time-lapse ends with a sentence and code 1 where an edit makes the land finer") {
+    const TempFolder folder;
+    folder.file("finer.jsonl", "{\"wadi-edits\":1}\n{\"epoch\":2,\"edit\":\"finer\"}\n");
+    const Outcome outcome =
+        run(folder.path(),
+            small({"--strokes", "finer.jsonl", "--epochs", "4", "--every", "1", "--timelapse", "frames"}));
+    CHECK(outcome.code == 1);
+    CHECK(says(outcome.err, "time-lapse ended before epoch 2", "finer"));
+    CHECK(says(outcome.out, "Wrote 2 frames", "hash "));
 }
 
 TEST_CASE("a disk that fills up ends a time-lapse with its whole frames" * doctest::test_suite("root")) {

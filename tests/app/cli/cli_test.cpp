@@ -54,7 +54,8 @@ TEST_CASE("every option of the world is read") {
     CHECK(world.set == std::vector<std::string>{"droplet.dt=0.8", "droplet.rain=3"});
 }
 
-TEST_CASE("the window speaks the language of its option, and a code of none is refused with those there are") {
+TEST_CASE(
+    "the window speaks the language of its option, and a code of none is refused with those there are") {
     CHECK(parseAs<RunOptions>({}).language.empty());
     CHECK(parseAs<RunOptions>({"--language", "de", "--size", "64"}).language == "de");
     const std::string fault = faultOf({"--language", "fr"});
@@ -186,8 +187,8 @@ TEST_CASE("only the picture of --out can lack a sky") {
                    parse({"shot", "--epochs", "9", "--transparent", "--timelapse", "a.mp4", "--every", "3"});
                }),
                "--transparent", "--timelapse"));
-    CHECK(parseAs<PictureOptions>({"shot", "--epochs", "9", "--transparent", "--timelapse", "a.mp4", "--every", "3",
-                                   "--out", "p.png"})
+    CHECK(parseAs<PictureOptions>({"shot", "--epochs", "9", "--transparent", "--timelapse", "a.mp4",
+                                   "--every", "3", "--out", "p.png"})
               .transparent);
 }
 

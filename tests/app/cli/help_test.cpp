@@ -102,7 +102,9 @@ TEST_CASE("every command of the README and the help pages is one that the progra
         std::istringstream words(line.substr(0, line.find_first_of("#|")));
         std::string program;
         words >> program;
-        if (!line.starts_with("    ") || says(line, "wadi = ") || (program != "wadi" && program != "./run.sh")) continue;
+        if (!line.starts_with("    ") || says(line, "wadi = ") ||
+            (program != "wadi" && program != "./run.sh"))
+            continue;
         std::vector<std::string> arguments = {"wadi"};
         for (std::string word; words >> word;) arguments.push_back(word);
         std::vector<const char*> pointers;

@@ -98,7 +98,9 @@ TEST_CASE("the lists of generators, maps, formats and profiles name all there ar
     CHECK(says(profiles, "127 253 505 1009 2017 4033 8129"));
 }
 
-TEST_CASE("README and help pages count quantities, maps, base terrains, palettes, scenes and fuzzers as there are") {
+TEST_CASE(
+    "README and help pages count quantities, maps, base terrains, palettes, scenes and fuzzers as there "
+    "are") {
     const std::string readme = wadi::test::bytesOf(WADI_SOURCE_DIR "/README.md");
     const std::string changelog = wadi::test::bytesOf(WADI_SOURCE_DIR "/CHANGELOG.md");
     const auto files = [](const char* folder, const std::string& ending) {
@@ -110,7 +112,8 @@ TEST_CASE("README and help pages count quantities, maps, base terrains, palettes
     const std::string quantities = std::to_string(wadi::seenLayers().size());
     const std::string palettes = inWords(kPaletteNames.size()) + " palettes";
     const std::size_t scenes = files("/assets/scenes", ".toml");
-    CHECK(says(readme, quantities + " quantities over the ground", palettes, scenes == 37 ? "Thirty-seven scenes" : "?"));
+    CHECK(says(readme, quantities + " quantities over the ground", palettes,
+               scenes == 37 ? "Thirty-seven scenes" : "?"));
     CHECK(says(changelog, quantities + " quantities with legend"));
     CHECK(says(changelog, std::to_string(wadi::fileLayers().size()) + " maps, among them"));
     CHECK(says(pageText("window"), "one of " + quantities + " quantities", "Look has " + palettes,

@@ -53,13 +53,15 @@ TEST_CASE("a sheet shows a world for each pair of values, which is the world of 
     world.set = {"droplet.dt=1.5"};
     wadi::Simulation one = app::makeWorld(world).simulation;
     for (int i = 0; i < 3; ++i) one.step();
-    CHECK(says(out.str(), "droplet.dt=1.5 droplet.enabled=true hash " + app::hashText(one.hash()) + "\n", "6 worlds"));
+    CHECK(says(out.str(), "droplet.dt=1.5 droplet.enabled=true hash " + app::hashText(one.hash()) + "\n",
+               "6 worlds"));
     // Without rain the time step of drops changes nothing that is seen; with it, something.
     const auto sameAs = [&](int row) {
         int same = 0;
         for (int y = 0; y < 40; ++y)
             for (int x = 0; x < 60; ++x)
-                same += image.at(6 + x, 28 + row * 66 + y)[0] == image.at(6 + 2 * 66 + x, 28 + row * 66 + y)[0];
+                same +=
+                    image.at(6 + x, 28 + row * 66 + y)[0] == image.at(6 + 2 * 66 + x, 28 + row * 66 + y)[0];
         return same;
     };
     CHECK(sameAs(0) == 60 * 40);
@@ -72,7 +74,8 @@ TEST_CASE("a sheet begins with the present state of a world that was saved") {
     start.size = 32;
     app::World world = app::makeWorld(start);
     for (int i = 0; i < 2; ++i) world.simulation.step();
-    app::saveWorldAs(folder / "w.wadi", {world.simulation.state(), world.simulation.log()}, world.settings.look);
+    app::saveWorldAs(folder / "w.wadi", {world.simulation.state(), world.simulation.log()},
+                     world.settings.look);
     app::SheetOptions options = optionsFor(folder / "s.png");
     options.world = {};
     options.world.scene = folder / "w.wadi";
@@ -111,8 +114,8 @@ TEST_CASE("what a sheet cannot be is refused before anything runs") {
 TEST_CASE("the command line of a sheet says what is missing") {
     CHECK(says(errorOf([] { parse({"sheet", "--out", "s.png"}); }), "--vary has to be given once or twice"));
     CHECK(says(errorOf([] { parse({"sheet", "--vary", "droplet.dt"}); }), "--out is required"));
-    const auto options =
-        std::get<app::SheetOptions>(parse({"sheet", "--vary", "a", "--vary", "b", "--out", "s.png", "--steps", "3"}));
+    const auto options = std::get<app::SheetOptions>(
+        parse({"sheet", "--vary", "a", "--vary", "b", "--out", "s.png", "--steps", "3"}));
     CHECK(options.vary == std::vector<std::string>{"a", "b"});
     CHECK(options.steps == 3);
 }

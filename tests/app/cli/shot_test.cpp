@@ -41,7 +41,8 @@ Ink inkBetween(const std::filesystem::path& bare, const std::filesystem::path& w
     Ink ink;
     for (int y = 0; y < one.height(); ++y)
         for (int x = 0; x < one.width(); ++x)
-            if (!std::ranges::equal(one.at(x, y), other.at(x, y))) ++(x < one.width() / 2 ? ink.left : ink.right);
+            if (!std::ranges::equal(one.at(x, y), other.at(x, y)))
+                ++(x < one.width() / 2 ? ink.left : ink.right);
     return ink;
 }
 

@@ -32,6 +32,14 @@ TEST_CASE("a run may not write over what it reads") {
     picture.world.import = options.world.import;
     picture.out = options.world.import;
     CHECK(says(errorOf([&] { checkApart(picture); }), "--out would write over", "--import reads"));
+    picture.world.import.reset();
+    checkApart(picture);
+    CHECK(says(errorOf([&] { checkApart(picture, *picture.out); }), "--out would write over",
+               "the scene reads"));
+    SheetOptions sheet;
+    sheet.out = *picture.out;
+    checkApart(sheet);
+    CHECK(says(errorOf([&] { checkApart(sheet, sheet.out); }), "--out would write over", "the scene reads"));
 }
 
 TEST_CASE("a run may not write two things into one file") {
@@ -58,7 +66,8 @@ TEST_CASE("an export may not write over what is read by the name that a program'
     options.exported = ExportChoice{folder.path().string(), {}, {}, {wadi::io::Profile::unreal}};
     CHECK(says(errorOf([&] { checkApart(options); }), "--export would write over", "height-unreal.png"));
     options.world.import = folder.file("height_x0_y0.png", "heights");
-    options.exported = ExportChoice{folder.path().string(), {wadi::LayerId::height}, {wadi::io::Format::png16}};
+    options.exported =
+        ExportChoice{folder.path().string(), {wadi::LayerId::height}, {wadi::io::Format::png16}};
     checkApart(options);  // height.png is another file
     options.exported->tile = 513;
     CHECK(says(errorOf([&] { checkApart(options); }), "--export would write over", "height_x0_y0.png"));

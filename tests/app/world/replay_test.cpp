@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "app/world/restore.hpp"
@@ -80,6 +82,38 @@ TEST_CASE("a world goes on with the whole log of which it has seen the first par
     Replay replay(written(folder, expected.log().entries()));
     run(simulation, replay, 2);
     CHECK(simulation.hash() == expected.hash());
+}
+
+TEST_CASE("a world that was run in several pieces knows the edits that it has seen") {
+    const TempFolder folder;
+    const fs::path log = written(folder, {{1, kSand}, {3, kRock}, {5, kSand}});
+    wadi::Simulation whole(smallWorld());
+    Replay all(log);
+    run(whole, all, 6);
+    std::optional<wadi::Simulation> piecewise(smallWorld());
+    for (const std::uint64_t end : {2, 4, 6}) {
+        Replay replay(log);
+        run(*piecewise, replay, end);
+        piecewise->apply(wadi::CopyWorld{});
+        piecewise.emplace(*piecewise->takeCopy().world);  // saved and opened again, which ends its gesture
+        piecewise->apply(wadi::EndGesture{});
+    }
+    CHECK(piecewise->hash() == whole.hash());
+}
+
+TEST_CASE("what a world is set to as it is opened does not hide the edits that it has seen") {
+    const TempFolder folder;
+    const fs::path log = written(folder, {{0, kSand}});
+    wadi::Simulation simulation(smallWorld());
+    Replay first(log);
+    run(simulation, first, 0);
+    wadi::Parameters params = simulation.parameters();
+    params.droplet.dt = 0.9f;
+    simulation.apply(wadi::SetParameters{params});
+    const std::uint64_t hash = simulation.hash();
+    Replay again(log);
+    run(simulation, again, 0);
+    CHECK(simulation.hash() == hash);
 }
 
 TEST_CASE("an edit of an epoch that has gone by is refused by its line") {

@@ -93,6 +93,8 @@ TEST_CASE("a bare name means a bundled scene unless there is a file of that name
     CHECK(sceneFile("dune-sea") == scenesFolder() / "dune-sea.toml");
     CHECK(sceneFile("no-such-scene") == "no-such-scene");
     CHECK(sceneFile("folder/dune-sea") == "folder/dune-sea");
+    CHECK_FALSE(isFile("."));
+    CHECK_FALSE(isFile("no-such-scene"));
     const TempFolder folder;
     const auto own = folder.file("dune-sea", "wadi = 1\n");
     CHECK(sceneFile(own) == own);
