@@ -43,6 +43,17 @@ struct WaterLedger {
     std::int64_t entered = 0;     ///< By rain, springs, imports and brushes
     std::int64_t evaporated = 0;  ///< Into the air
     std::int64_t left = 0;        ///< Over the edges of the map
+
+    /// As Ledger::shorten().
+    void shorten() {
+        constexpr std::int64_t kHalf = kMostTotal / 2;
+        for (std::int64_t* gone : {&evaporated, &left}) {
+            while (entered > kHalf && *gone > kHalf) {
+                entered -= kHalf;
+                *gone -= kHalf;
+            }
+        }
+    }
 };
 
 /// All accounts of water at one moment [quanta].

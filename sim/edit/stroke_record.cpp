@@ -1,6 +1,7 @@
 #include "sim/edit/stroke_record.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace wadi {
 
@@ -14,29 +15,56 @@ std::size_t bytesOf(const PaintRecord& record) {
     return record.before.size() + record.after.size();
 }
 
-/// Undoes what was done to a layer of a tile; `level` is what there is of it in a cell, to be compared with
-/// MaterialRecord::before; `add` and `take` change a cell and return what they moved. Returns the record of
-/// it.
+/// Undoes what was done to a layer of a tile, in two steps, between which those of other layers may be: first
+/// what was piled up is taken, then what was dug comes back. `level` is what there is of it in a cell, to be
+/// compared with MaterialRecord::before; `add` and `take` change a cell and return what they moved.
 template <class Level, class Add, class Take>
-MaterialRecord undone(const MaterialRecord& record, const TileGrid::Box& box, std::int64_t& entered,
-                      const Level& level, const Add& add, const Take& take) {
-    MaterialRecord back;
-    if (record.change.empty()) return back;
-    back.fit(record.change.size());
-    std::size_t i = 0;
-    for (int z = box.z; z < box.z + box.rows; ++z) {
-        for (int x = box.x; x < box.x + box.columns; ++x, ++i) {
-            back.before[i] = level(x, z);
-            const Quanta change = record.change[i];
-            if (change < 0) back.change[i] = add(x, z, -change);
-            const std::int64_t there = level(x, z) - record.before[i];
-            if (change > 0)
-                back.change[i] = -take(x, z, static_cast<Quanta>(std::clamp<std::int64_t>(there, 0, change)));
-            entered += back.change[i];
-        }
+class LayerUndo {
+  public:
+    LayerUndo(const MaterialRecord& record, const TileGrid::Box& box, std::int64_t& entered, Level level,
+              Add add, Take take)
+        : record_(record), box_(box), entered_(entered), level_(level), add_(add), take_(take) {
+        if (record.change.empty()) return;
+        back_.fit(record.change.size());
+        each([&](std::size_t i, int x, int z) { back_.before[i] = level_(x, z); });
     }
-    return back;
-}
+    void take() {
+        each([&](std::size_t i, int x, int z) {
+            const Quanta change = record_.change[i];
+            if (change <= 0) return;
+            const std::int64_t there = level_(x, z) - record_.before[i];
+            moved(i, -take_(x, z, static_cast<Quanta>(std::clamp<std::int64_t>(there, 0, change))));
+        });
+    }
+    void give() {
+        each([&](std::size_t i, int x, int z) {
+            if (record_.change[i] < 0) moved(i, add_(x, z, -record_.change[i]));
+        });
+    }
+    /// The record of it.
+    MaterialRecord back() && { return std::move(back_); }
+
+  private:
+    template <class Visit>
+    void each(const Visit& visit) {
+        if (record_.change.empty()) return;
+        std::size_t i = 0;
+        for (int z = box_.z; z < box_.z + box_.rows; ++z)
+            for (int x = box_.x; x < box_.x + box_.columns; ++x, ++i) visit(i, x, z);
+    }
+    void moved(std::size_t i, Quanta amount) {
+        back_.change[i] = amount;
+        entered_ += amount;
+    }
+
+    const MaterialRecord& record_;
+    const TileGrid::Box& box_;
+    std::int64_t& entered_;
+    Level level_;
+    Add add_;
+    Take take_;
+    MaterialRecord back_;
+};
 
 /// The value of a cell that is `now` when what was painted from `before` to `after` is undone: what was
 /// painted over since stays.
@@ -76,21 +104,31 @@ PaintRecord unpainted(const PaintRecord& record, const TileGrid::Box& box, const
 
 TileRecord undone(const TileRecord& tile, const TileGrid::Box& box, Terrain& terrain, Ledger& rock,
                   WaterLedger& water) {
-    TileRecord back;
-    // What was dug comes back before what lay on it, and what was piled up goes first.
-    back.sediment = undone(
+    LayerUndo sediment(
         tile.sediment, box, rock.entered,
         [&](int x, int z) { return std::int64_t{terrain.sediment().at(x, z)}; },
         [&](int x, int z, Quanta amount) { return terrain.addSediment(x, z, amount); },
         [&](int x, int z, Quanta amount) { return terrain.takeSediment(x, z, amount); });
-    back.bedrock = undone(
+    LayerUndo bedrock(
         tile.bedrock, box, rock.entered, [&](int x, int z) { return rockBeforeRise(terrain, x, z); },
         [&](int x, int z, Quanta amount) { return terrain.addBedrock(x, z, amount); },
         [&](int x, int z, Quanta amount) { return terrain.takeBedrock(x, z, amount); });
-    back.water = undone(
+    LayerUndo standing(
         tile.water, box, water.entered, [&](int x, int z) { return std::int64_t{terrain.water().at(x, z)}; },
         [&](int x, int z, Quanta amount) { return terrain.addWater(x, z, amount); },
         [&](int x, int z, Quanta amount) { return terrain.takeWater(x, z, amount); });
+    // What was piled up goes first, or there might be no room for what was dug; rock comes back before what
+    // lay on it.
+    sediment.take();
+    bedrock.take();
+    standing.take();
+    bedrock.give();
+    sediment.give();
+    standing.give();
+    TileRecord back;
+    back.sediment = std::move(sediment).back();
+    back.bedrock = std::move(bedrock).back();
+    back.water = std::move(standing).back();
     back.hardness = unpainted(
         tile.hardness, box, [&](int x, int z) { return terrain.hardness().at(x, z); },
         [&](int x, int z, std::uint8_t value) { terrain.setHardness(x, z, value); }, restored);

@@ -28,8 +28,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kLongestBack{700}, kWorthKeeping{50};
 constexpr std::chrono::seconds kSeldom{2};
 
-/// Gives the window's thread the right of way on machines with few cores. Ten steps leave a tenth of its weight;
-/// nineteen left a seventieth, with which a save took minutes where other programs kept every core busy.
+/// Gives the window's thread the right of way on machines with few cores. Ten steps leave a tenth of its
+/// weight; nineteen left a seventieth, with which a save took minutes where other programs kept every core
+/// busy.
 void lowerPriority() {
 #ifdef __linux__
     setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10);
@@ -115,6 +116,7 @@ class SimulationThread::Loop {
         bool running = false;
         bool epoch = false;
         bool publish = false;
+        bool isSingleStep = false;  // of an epoch: it was asked for, and taken from shared_.singleSteps
     };
 
     /// Waits until there is something to do; nothing means the end.
@@ -134,7 +136,8 @@ class SimulationThread::Loop {
         Order order{std::exchange(shared_.commands, {}), shared_.view, shared_.running, epochIsDue(), false};
         shared_.reached = simulation_.epoch() + (order.epoch ? 1 : 0);
         changed_ |= order.epoch || !order.commands.empty();
-        if (order.epoch && shared_.singleSteps > 0) --shared_.singleSteps;
+        order.isSingleStep = order.epoch && shared_.singleSteps > 0;
+        if (order.isSingleStep) --shared_.singleSteps;
         order.publish = shared_.taken && (changed_ || view_ != order.view || wasRunning_ != order.running);
         return order;
     }
@@ -142,18 +145,25 @@ class SimulationThread::Loop {
     void work(const Order& order) {
         for (std::size_t i = 0; i < order.commands.size(); ++i)
             if (!isOvertaken(order.commands, i)) carryOut(order.commands[i]);
-        if (!order.commands.empty()) {
-            const std::lock_guard lock(shared_.mutex);
-            shared_.reached = simulation_.epoch() + (order.epoch ? 1 : 0);
-        }
+        const bool hasEpoch = order.commands.empty() ? order.epoch : isStillDue(order);
         // What a hand does shows at once: a long epoch would keep it waiting.
-        const bool isHanded = order.publish && order.epoch && !order.commands.empty();
+        const bool isHanded = order.publish && hasEpoch && !order.commands.empty();
         if (isHanded) publish(order.view, order.running);
-        if (order.epoch) runEpoch();
-        if (order.epoch) remember();
-        changed_ |= order.epoch;
+        if (hasEpoch) runEpoch();
+        if (hasEpoch) remember();
+        changed_ |= hasEpoch;
         if (!order.running) meter_.restart();
         if (isHanded ? isTaken() : order.publish) publish(order.view, order.running);
+    }
+
+    /// Whether the epoch of an order may still follow its commands, which may have led to where time is held,
+    /// or taken so long that somebody has paused it. A single step that may not waits.
+    bool isStillDue(const Order& order) {
+        const std::lock_guard lock(shared_.mutex);
+        const bool isDue = order.epoch && !isHeld() && (shared_.running || order.isSingleStep);
+        if (order.isSingleStep && !isDue) ++shared_.singleSteps;
+        shared_.reached = simulation_.epoch() + (isDue ? 1 : 0);
+        return isDue;
     }
 
     /// Pauses and publishes nothing more until something else happens.

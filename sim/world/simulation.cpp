@@ -6,6 +6,7 @@
 
 #include "sim/core/error.hpp"
 #include "sim/core/state_visitor.hpp"
+#include "sim/environment/sea.hpp"
 
 namespace wadi {
 
@@ -154,6 +155,11 @@ void Simulation::carryOut(const Command& command) {
                command);
 }
 
+/// The keyframes of a world that leaves must not be why it cannot be brought back.
+void Simulation::keepAside(Timeline& past) const {
+    past.limit(std::min(past.limit(), history_.limit() / 4));
+}
+
 /// Another world takes the place of this one, which undo brings back.
 void Simulation::begin(std::string_view title, SavedWorld next, AppStateId appState) {
     const std::uint64_t epoch = state_.epoch;
@@ -166,8 +172,7 @@ void Simulation::begin(std::string_view title, SavedWorld next, AppStateId appSt
     past.limit(timeline_.limit());
     timeline_.reach(next.log, epoch);
     std::swap(timeline_, past);
-    // The keyframes of a world must not be why it cannot be brought back.
-    past.limit(std::min(past.limit(), history_.limit() / 4));
+    keepAside(past);
     next.timeline = std::make_shared<const Timeline>(std::move(past));
     ++timelineVersion_;
     // A state that was left half-way is worth nothing, nor are edits of it.
@@ -220,6 +225,8 @@ void Simulation::stroke(const Stroke& piece) {
         *record = {};
         history_.forgetUndone();
     }
+    state_.terrain.setSea(
+        seaSurface(state_.params.sea));  // which plants ask for, though no epoch has set it yet
     wadi::apply(piece, state_.terrain, {state_.ledger, state_.waterLedger}, *record);
     history_.forget();
     ++edits_;
@@ -262,12 +269,16 @@ void Simulation::undo() {
     const bool wasTorn = torn_;
     Edit edit = applyInverse(history_.takeNewest());
     // A state that was left half-way is worth nothing, and is not to come back.
-    if (wasTorn && !torn_) return;
+    if (wasTorn && !torn_) return history_.forgetUndone();
     history_.putUndone(std::move(edit));
 }
 
 void Simulation::redo() {
-    if (history_.redoable() > 0) history_.putDone(applyInverse(history_.takeUndone()));
+    if (history_.redoable() == 0) return;
+    const bool wasTorn = torn_;
+    Edit edit = applyInverse(history_.takeUndone());
+    if (wasTorn && !torn_) return history_.clear();  // nor are edits of such a state worth anything
+    history_.putDone(std::move(edit));
 }
 
 /// Undoes an edit; the result undoes that.
@@ -307,7 +318,9 @@ void Simulation::swapWorld(SavedWorld& world) {
     if (world.timeline) {
         Timeline past = *world.timeline;
         past.limit(timeline_.limit());
-        world.timeline = std::make_shared<const Timeline>(std::exchange(timeline_, std::move(past)));
+        Timeline leaving = std::exchange(timeline_, std::move(past));
+        keepAside(leaving);
+        world.timeline = std::make_shared<const Timeline>(std::move(leaving));
     } else {
         const BranchId from = timeline_.present();
         timeline_.turnTo(world.branch, log_, state_.epoch);

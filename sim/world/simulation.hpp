@@ -106,6 +106,7 @@ class Simulation {
 
   private:
     void carryOut(const Command& command);
+    void keepAside(Timeline& past) const;
     void begin(std::string_view title, SavedWorld next, AppStateId appState);
     void begin(std::string_view title, const Parameters& params, const std::shared_ptr<const Heightmap>& map,
                AppStateId appState, Progress* progress);

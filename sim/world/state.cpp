@@ -43,6 +43,7 @@ void State::step(const ThreadPool& pool, Simd simd) {
                          .simd = simd};
     runProcesses(context);
     ledger.shorten();
+    waterLedger.shorten();
     ++epoch;
     years = std::min(years + params.time.yearsPerEpoch, kMostYears);
 }
@@ -168,8 +169,10 @@ State State::upsampled() const {
     fine.ledger.left *= 4;
     fine.ledger.entered = 0;
     fine.ledger.entered = fine.balance().drift();
+    fine.ledger.shorten();
     fine.waterLedger = {0, 4 * waterLedger.evaporated, 4 * waterLedger.left};
     fine.waterLedger.entered = fine.waterBalance().drift();
+    fine.waterLedger.shorten();
     return fine;
 }
 

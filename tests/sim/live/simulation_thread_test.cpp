@@ -124,7 +124,8 @@ TEST_CASE("moments that are kept for the time line take no more than a twentieth
         SimulationThread simulating(world, {.timeMemory = memory});
         std::this_thread::sleep_for(4s);
         simulating.run(false);
-        return static_cast<double>(await(simulating, [](const Snapshot& s) { return !s.running; })->epoch - 20);
+        return static_cast<double>(await(simulating, [](const Snapshot& s) { return !s.running; })->epoch -
+                                   20);
     };
     std::vector<double> parts;
     for (int round = 0; round < 7; ++round) {
@@ -374,7 +375,8 @@ TEST_SUITE("long timed") {
             const auto begun = Clock::now();
             simulating.send(GoTo{.epoch = epoch});
             there(epoch);
-            seconds.push_back(test::secondsSince(begun));
+            if (epoch <= 200)
+                seconds.push_back(test::secondsSince(begun));  // ways back, not those forth again
         }
         // Measured on two cores: 0.5 s, a quarter.
         if (test::timesCount()) CHECK(test::median(seconds) < 2);

@@ -211,6 +211,25 @@ TEST_CASE("keyframes do not keep a world from being brought back") {
     CHECK(world.simulation.hash() == world.past[7]);
 }
 
+TEST_CASE("keyframes of a world that undo takes away do not keep redo from bringing it back") {
+    Recorded world;
+    world.run(3);
+    const std::uint64_t first = world.simulation.hash();
+    world.simulation.apply(Generate{});
+    world.every = 1;
+    world.run(40);
+    const std::uint64_t second = world.simulation.hash();
+    const std::size_t state = world.simulation.state().bytes();
+    world.simulation.apply(Remember{3 * state});
+    REQUIRE(world.simulation.timeline().bytes() > 3 * state);
+    REQUIRE(world.simulation.history().undoable() == 1);
+    world.simulation.apply(Undo{});
+    CHECK(world.simulation.hash() == first);
+    REQUIRE(world.simulation.history().redoable() == 1);
+    world.simulation.apply(Redo{});
+    CHECK(world.simulation.hash() == second);
+}
+
 TEST_CASE("time goes back to before the land was made finer, and on again") {
     Recorded world;
     world.run(7);
@@ -229,6 +248,24 @@ TEST_CASE("time goes back to before the land was made finer, and on again") {
     CHECK(world.simulation.terrain().columns() == 64);
     world.run(2);
     CHECK(world.simulation.timeline().present() == 1);
+}
+
+TEST_CASE("a world that has lost what was done to it goes back to moments since, and to none before") {
+    const Recorded before = edited();
+    const EditLog& log = before.simulation.log();
+    SavedWorld saved{before.simulation.state(), EditLog(log.parameters(), log.map())};
+    saved.log.lose();
+    Simulation again(std::move(saved));
+    again.apply(RememberTime{kPlenty});
+    again.keepMoment();
+    const std::uint64_t epoch = again.epoch(), hash = again.hash();
+    again.step();
+    again.step();
+    CHECK_THROWS_WITH_AS(again.apply(GoTo{.epoch = epoch - 3}), doctest::Contains("has lost what was done"),
+                         Error);
+    again.apply(GoTo{.epoch = epoch});
+    CHECK(again.hash() == hash);
+    CHECK_FALSE(again.log().isWhole());
 }
 
 TEST_CASE("a way through time can be cancelled, and changes nothing then") {
@@ -430,9 +467,10 @@ TEST_CASE("a moment of a map of another size is refused, and none comes of a way
     progress->cancel();
     CHECK_THROWS_AS(world.simulation.apply(Recall{.epoch = 1, .progress = progress}), Cancelled);
     world.edit(Upsample{});
-    CHECK_THROWS_WITH_AS(world.simulation.apply(Recall{.epoch = 1}),
-                         "The land had 64 × 64 cells then, and has 128 × 128 now: choose a moment after it was "
-                         "made finer.",
-                         Error);
+    CHECK_THROWS_WITH_AS(
+        world.simulation.apply(Recall{.epoch = 1}),
+        "The land had 64 × 64 cells then, and has 128 × 128 now: choose a moment after it was "
+        "made finer.",
+        Error);
     CHECK_FALSE(world.simulation.takeMoment());
 }
