@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kBlock = 4;  // clouds know no finer detail [cells]
 
-/// Mean height of each block [m].
+/// Mean height of what the air crosses in each block, ground or sea [m].
 Field<float> blocksOf(const Terrain& terrain, const ThreadPool& pool) {
     const auto blocks = [](int cells) { return (cells + kBlock - 1) / kBlock; };
     Field<float> heights(blocks(terrain.columns()), blocks(terrain.rows()));
@@ -19,7 +19,8 @@ Field<float> blocksOf(const Terrain& terrain, const ThreadPool& pool) {
             const int z1 = std::min((row + 1) * kBlock, terrain.rows());
             std::int64_t sum = 0, cells = 0;
             for (int z = row * kBlock; z < z1; ++z)
-                for (int x = column * kBlock; x < x1; ++x, ++cells) sum += terrain.height(x, z);
+                for (int x = column * kBlock; x < x1; ++x, ++cells)
+                    sum += std::max(terrain.height(x, z), terrain.sea());
             heights.at(column, row) =
                 static_cast<float>(static_cast<double>(sum) / static_cast<double>(cells) / kQuantaPerMetre);
         }

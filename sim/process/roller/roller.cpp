@@ -64,7 +64,7 @@ class RollerWork {
 
   private:
     /// What the mask leaves of what is to be lifted.
-    Quanta held(int x, int z, Quanta wanted) const;
+    Quanta held(int x, int z, glm::vec2 across, Quanta wanted) const;
     Quanta exchangeAround(int x, int z, glm::vec2 across, Quanta wanted, const GroundLimits& limits);
     Quanta exchange(int x, int z, Quanta amount);
 
@@ -156,7 +156,7 @@ LaneEvents RollerWork::step(int count) {
         const int corner = lanes_.corner[lane];
         const glm::vec2 across(lanes_.acrossX[lane], lanes_.acrossZ[lane]);
         const int x = window_.column(corner), z = window_.row(corner);
-        lanes_.load[lane] += exchangeAround(x, z, across, held(x, z, lanes_.wanted[lane]),
+        lanes_.load[lane] += exchangeAround(x, z, across, held(x, z, across, lanes_.wanted[lane]),
                                             {lanes_.floor[lane], lanes_.ceiling[lane]});
     }
     // Who finds no room for all that it carries goes on with the rest in the next epoch.
@@ -167,11 +167,13 @@ LaneEvents RollerWork::step(int count) {
     return events.lanes;
 }
 
-Quanta RollerWork::held(int x, int z, Quanta wanted) const {
+/// By the mask of the cell on which the grain stands, in the middle of the four by four from (x, z) on.
+Quanta RollerWork::held(int x, int z, glm::vec2 across, Quanta wanted) const {
     if (wanted <= 0 || !window_.isMasked()) return wanted;
     const TileGrid::Box& box = window_.box();
+    const int ownX = x + (across.x < 0.5f ? 1 : 2), ownZ = z + (across.y < 0.5f ? 1 : 2);
     return window_.masked(
-        window_.place(std::clamp(x + 1, 0, box.columns - 1), std::clamp(z + 1, 0, box.rows - 1)), wanted);
+        window_.place(std::clamp(ownX, 0, box.columns - 1), std::clamp(ownZ, 0, box.rows - 1)), wanted);
 }
 
 Quanta RollerWork::exchangeAround(int x, int z, glm::vec2 across, Quanta wanted, const GroundLimits& limits) {

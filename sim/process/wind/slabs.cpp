@@ -111,8 +111,9 @@ class Slabs::Sweep {
         std::int64_t brought = 0;
         for (std::uint64_t k = first; k < first + count; ++k) {
             const Chances chance(bitsOf(terrain_.size() + k));
-            const bool alongX =
-                chance.first * (std::abs(towards_.x) + std::abs(towards_.y)) < std::abs(towards_.x);
+            // By how much of each edge faces the wind, in units of the southern one.
+            const float west = std::abs(towards_.x) * (depth_ / width_), south = std::abs(towards_.y);
+            const bool alongX = chance.first * (west + south) < west;
             Place from{spreadTo(chance.second, terrain_.columns()), spreadTo(chance.second, terrain_.rows())};
             if (alongX) from.x = towards_.x > 0 ? 0 : terrain_.columns() - 1;
             if (!alongX) from.z = towards_.y > 0 ? 0 : terrain_.rows() - 1;
@@ -136,8 +137,9 @@ class Slabs::Sweep {
 
     static int spreadTo(float unit, int size) { return static_cast<int>(spread(unit, size)); }
 
-    /// Lists the cells of a row, from one column to before another, where wind on bare sand would lift a slab;
-    /// returns how many. Nobody foresees what is drawn: adding 0 or 1 costs less than a branch that is wrong.
+    /// Lists the cells of a row, from one column to before another, where wind on bare sand would lift a
+    /// slab; returns how many. Nobody foresees what is drawn: adding 0 or 1 costs less than a branch that is
+    /// wrong.
     int draw(int z, int from, int to, std::array<int, kChunk>& drawn) const {
         const std::size_t first = terrain_.bedrock().index(0, z);
         const Quanta* const sand = terrain_.sediment().row(z).data();
@@ -242,8 +244,8 @@ class Slabs::Sweep {
         const auto height = [&](int i) { return rock[i] + sand[i]; };
         const int row = columns_;
         const Quanta beside = std::min(std::min(height(1), height(-1)), std::min(height(row), height(-row)));
-        const Quanta aslant = std::min(std::min(height(row + 1), height(1 - row)),
-                                       std::min(height(row - 1), height(-row - 1)));
+        const Quanta aslant =
+            std::min(std::min(height(row + 1), height(1 - row)), std::min(height(row - 1), height(-row - 1)));
         const auto ground = static_cast<float>(height(0));
         return !(ground - static_cast<float>(beside) > repose_) &&
                !((ground - static_cast<float>(aslant)) * (1 / kDiagonal) > repose_);
@@ -260,8 +262,8 @@ class Slabs::Sweep {
                 if (!periodic_) continue;
                 there = {wrapped(there.x, columns_), wrapped(there.z, rows_)};
             }
-            const float fall = (ground - static_cast<float>(terrain_.height(cellOf(there)))) *
-                               (k < 4 ? 1.f : 1 / kDiagonal);
+            const float fall =
+                (ground - static_cast<float>(terrain_.height(cellOf(there)))) * (k < 4 ? 1.f : 1 / kDiagonal);
             if (fall <= steepest) continue;
             steepest = fall;
             lowest = there;

@@ -424,7 +424,7 @@ Wind::Wind(int columns, int rows) : parcels_(TileGrid{columns, rows}), windpath_
 void Wind::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
                const Random& random, std::uint64_t epoch, const ThreadPool& pool, Simd simd) {
     const bool blows = params.enabled && params.method == WindMethod::grains;
-    if (!blows && parcels_.counters().born == 0) return;  // the map of its paths is empty
+    if (!blows && parcels_.counters().born == 0) return;
     WindJob job(terrain, windpath_, params, sand, simd);
     if (blows) job.plan({.random = random, .epoch = epoch, .parcels = parcels_.size(), .owed = owed_});
     const std::uint64_t before = parcels_.counters().born;
@@ -442,6 +442,15 @@ void Wind::run(EpochContext& e, const WindParams& params) {
     const bool hasGrains = parcels_.counters().born > 0;
     run(e.terrain, e.ledger, params, e.sand, e.random, e.epoch, e.pool, e.simd);
     slabs_.run(e, params, windpath_, hasGrains);
+    if (!hasGrains && !params.enabled) fadePaths(params.windpathRate, e.pool);
+}
+
+/// Nothing blows, and what blew before is forgotten.
+void Wind::fadePaths(float rate, const ThreadPool& pool) {
+    pool.forEach(windpath_.rows(), [&](int z) {
+        for (float& path : windpath_.row(z))
+            if (path != 0) path *= 1 - rate;
+    });
 }
 
 ParticleView Wind::view(const SandParcel& parcel, const WindParams& params, float cellSize) {
@@ -457,6 +466,10 @@ ParticleView Wind::view(const SandParcel& parcel, const WindParams& params, floa
 
 void Wind::upsample() {
     parcels_ = upsampled(parcels_, kMostLoad);
+    for (std::size_t tile = 0; tile < parcels_.grid().count(); ++tile)
+        for (SandParcel& parcel :
+             parcels_[tile].here)  // whose heights are in widths of a cell, which are halved
+            parcel.height = std::min(2 * parcel.height, kFastest);
     windpath_ = repeated(windpath_);
     owed_ *= 4;
     slabs_.upsample();

@@ -115,15 +115,19 @@ class Wind {
     template <class V, class Self>
     static void parts(V& v, Self& self) {
         v.particles("grains", self.parcels_);
-        v.number("sandOwed", self.owed_, std::int64_t{0}, kMostTotal);
+        v.number("sandOwed", self.owed_, -kMostTotal, kMostTotal);
         grid(v, "windpath", self.windpath_, 0.f, kMostMean);
         Slabs::parts(v, self.slabs_);
     }
 
   private:
+    void fadePaths(float rate, const ThreadPool& pool);
+
     Population<SandParcel> parcels_;
     Field<float> windpath_;
-    std::int64_t owed_ = 0;  // sand that left and, with edges that feed, is still to be brought back [quanta]
+    // Sand that left and, with edges that feed, is still to be brought back; less than 0: brought in advance
+    // [quanta]
+    std::int64_t owed_ = 0;
     Slabs slabs_;
 };
 

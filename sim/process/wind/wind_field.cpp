@@ -129,7 +129,8 @@ class WindField::Work {
         const float cells = 1 / (terrain_.cellSize() * static_cast<float>(kQuantaPerMetre));
         eachRow([&](int z) {
             for (int x = 0; x < columns_; ++x) {
-                const float ground = static_cast<float>(terrain_.height(x, z)) * cells;
+                const float ground =
+                    static_cast<float>(std::max(terrain_.height(x, z), terrain_.sea())) * cells;
                 field_.ground_[placeOf(x, z)] = ground;
                 Air& air = field_.air_.at(x, z);
                 air.ground = ground;
@@ -138,10 +139,11 @@ class WindField::Work {
         });
     }
 
-    /// Whether rock may rise from the ground beside it so steeply that there is an eddy, whichever way the wind
-    /// blows. Most maps have no such place, and need not be passed line by line.
+    /// Whether rock may rise from the ground beside it so steeply that there is an eddy, whichever way the
+    /// wind blows. Most maps have no such place, and need not be passed line by line.
     bool hasCliffs() const {
-        // Less by a hundredth, and by what heights lose as floats, than what meet() takes for a face [quanta].
+        // Less by a hundredth, and by what heights lose as floats, than what meet() takes for a face
+        // [quanta].
         const float steep =
             0.99f * kCliff * terrain_.cellSize() * static_cast<float>(kQuantaPerMetre) - 256.f;
         std::atomic<bool> isFound = false;

@@ -112,3 +112,16 @@ TEST_CASE("with every slider at its end rain stays between none and the most") {
         }
     }
 }
+
+TEST_CASE("clouds cross the sea as they cross a plain, however deep it is") {
+    Heightmap map = ridge(128);
+    const Terrain plain(map);
+    for (int z = 0; z < 128; ++z)
+        for (int x = 0; x < 30; ++x) map.heights.at(x, z) = -20.f * static_cast<float>(30 - x);
+    Terrain deep(map);
+    deep.setSea(plain.height(0, 0));
+    const ThreadPool pool(1);
+    const RainField here(plain, strong(), towards(270), pool), there(deep, strong(), towards(270), pool);
+    for (int z = 0; z < 128; ++z)
+        for (int x = 0; x < 128; ++x) REQUIRE(there.at(x, z) == here.at(x, z));
+}

@@ -172,6 +172,35 @@ TEST_CASE("the wind's path shows where slabs touch the ground, and that few do b
     CHECK(touches(46, 60) < 0.1 * touches(2, 18));
 }
 
+TEST_CASE("what touched the ground is forgotten once the wind is still, as fast as while it blows") {
+    Simulation simulation = blown(heap(64, 64, 20), slabsFrom(270), 20);
+    const auto most = [&] { return std::ranges::max(simulation.state().wind.windpath().values()); };
+    const float before = most();
+    REQUIRE(before > 0.1f);
+    simulation.apply(SetParam{"wind.enabled", 0});
+    for (int epoch = 0; epoch < 10; ++epoch) simulation.step();
+    const float kept = std::pow(1 - simulation.parameters().wind.windpathRate, 10.f);
+    CHECK(most() == doctest::Approx(before * kept).epsilon(1e-3));
+}
+
+TEST_CASE("dust comes over every cell of the edges that face the wind alike, also where one edge is long") {
+    Parameters params = slabsFrom(315);
+    params.wind.veer = 0;
+    params.wind.edges = WindEdges::open;
+    params.wind.dust = 500;
+    params.wind.hop = 1;
+    const Simulation simulation = blown(maps::flat(512, 64, 0.f), params, 2);
+    const Field<Quanta>& sand = simulation.terrain().sediment();
+    double west = 0, north = 0;  // beside the corner, where both bring it
+    for (int z = 24; z < 64; ++z)
+        for (int x = 0; x < 16; ++x) west += static_cast<double>(sand.at(x, z)) / 40;
+    for (int z = 0; z < 16; ++z)
+        for (int x = 24; x < 512; ++x) north += static_cast<double>(sand.at(x, z)) / 488;
+    REQUIRE(north > 0);
+    CHECK(west / north > 0.5);
+    CHECK(west / north < 2);
+}
+
 TEST_CASE("winds take turns as long as their shares in the rose say, and none blows from a rose without") {
     WindParams params;
     params.rose = WindRose::own;

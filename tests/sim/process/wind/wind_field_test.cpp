@@ -127,3 +127,10 @@ TEST_CASE("obstacles one cell wide and cliffs of the whole range of heights leav
         REQUIRE(std::abs(air.east) + std::abs(air.south) < 40);
     }
 }
+
+TEST_CASE("the wind blows over the sea as over a plain, whatever its floor is like") {
+    Terrain coast = ground([](int x, int) { return x < 48 ? 2. : 2 - 0.36 * (x - 48); });
+    coast.setSea(coast.height(0, 0));
+    const Field<Air> field = windOver(coast);
+    for (const Air& air : field.values()) REQUIRE(air.shear == doctest::Approx(1));
+}

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "sim/live/particle_view.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/sim/particles/on_map.hpp"
 #include "tests/sim/process/wind/wind_worlds.hpp"
@@ -319,4 +320,26 @@ TEST_CASE("grains over a cliff of the whole range of heights keep the laws") {
     desert.params.dust = 1000;
     desert.blow(20);
     CHECK(isSound(desert));
+}
+
+TEST_CASE("grains in the air stay as high above the ground when the land becomes finer") {
+    Parameters params;
+    params.droplet.enabled = params.talus.enabled = false;
+    params.wind.enabled = true;
+    params.wind.method = WindMethod::grains;
+    params.wind.grains = 50;
+    Heightmap map = maps::cone(64);
+    map.sediment = map.heights;
+    Simulation simulation(map, params, {.threads = 1});
+    for (int epoch = 0; epoch < 20; ++epoch) simulation.step();
+    const auto highest = [&] {
+        float most = 0;
+        for (const ParticleView& grain : particleViewsOf(simulation, {.all = true, .followed = {}}))
+            most = std::max(most, grain.above);
+        return most;
+    };
+    const float before = highest();
+    REQUIRE(before > 1.f);
+    simulation.apply(Upsample{});
+    CHECK(highest() == doctest::Approx(before).epsilon(1e-4));
 }
