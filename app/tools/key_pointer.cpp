@@ -20,9 +20,9 @@ using engine::PointerEvent;
 namespace {
 
 constexpr float kTap = 3.f;                   // [window units] for a key that is only touched
-constexpr float kSlow = 60.f, kFast = 900.f;  // [window units / s]
+constexpr float kSlow = 60.f, kFast = 600.f;  // [window units / s]
 constexpr float kUntilSlow = 0.2f;            // [s] before a key that is held moves it on …
-constexpr float kUntilFast = 1.4f;            // … and until it is at its fastest
+constexpr float kUntilFast = 2.0f;            // … and until it is at its fastest
 
 /// Which of the two keys of a row was held at some time in the frame: 1 for the first, -1 for the second.
 float axis(const Input& input, ActionId id) {
