@@ -295,7 +295,7 @@ void App::handleKeys(Actions::Keys keys) {
 void App::pointByKeys() {
     const Area land = area();
     keyPointer_.follow(window_.input(), {land.at, land.size}, {{0.f, 0.f}, window_.size()}, window_.dt());
-    gui_.point(keyPointer_.place(), keyPointer_.isDown());
+    gui_.point({keyPointer_.place(), keyPointer_.isDown(), keyPointer_.isTyping()});
     if (keyPointer_.isMoving()) gate_.stir(FrameGate::Clock::now());
 }
 

@@ -179,9 +179,8 @@ bool heedsPainted(const wadi::MaskParams& masks) {
 }
 
 /// Fails now rather than after hours of work.
-void checkTargets(const BatchOptions& options, const wadi::Terrain& terrain) {
+void checkTargets(const BatchOptions& options) {
     if (options.exported) {
-        check(*options.exported, terrain.columns(), terrain.rows());
         makeFolder(options.exported->folder);
         for (const fs::path& file : filesOf(*options.exported)) wadi::io::AtomicFile probe(file);
     }
@@ -308,7 +307,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
         throw wadi::Error("--set changes the world at epoch " + std::to_string(world.simulation.epoch()) +
                           ", which --until goes back from: leave one of them out.");
     checkApart(options, world.settings.scene.heightmap);
-    checkTargets(options, world.simulation.terrain());
+    checkTargets(options);
     if (options.until && !goTo(world.simulation, *options.until, stop)) {
         err << "wadi: The run was ended on its way to epoch " << *options.until << "; nothing was written.\n";
         return kInterrupted;
@@ -327,7 +326,8 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
         world.notices.push_back(
             "Uplift does not follow the map: give --set uplift.enabled=true and --set "
             "uplift.pattern=painted.");
-    if (options.until) checkTargets(options, world.simulation.terrain());  // it may have been coarser then
+    const wadi::Terrain& terrain = world.simulation.terrain();  // which may have been coarser then
+    if (options.exported) check(*options.exported, terrain.columns(), terrain.rows());
     say(world.notices, err);
 
     HeightLapse lapse(world.simulation, options.lapse, epochs, err);

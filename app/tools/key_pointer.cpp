@@ -77,6 +77,7 @@ void KeyPointer::move(Input& input, const Field& land, const Field& window, floa
 void KeyPointer::press(Input& input, const Field& land) {
     const engine::Key key = ActionId("press")->shortcuts[0].key;
     isTouched_ = mayUseKeys(input) && (input.down(key) || input.pressed(key));
+    isTyping_ = isTouched_ || (isTyping_ && input.down(key));
     if (isTouched_ && !holds_) {
         begin(input, land);
         input.press(Button::Left);

@@ -27,6 +27,8 @@ class KeyPointer {
     const std::optional<glm::vec2>& place() const { return place_; }
     /// Whether it held the left button down at some time in the frame.
     bool isDown() const { return isTouched_; }
+    /// Whether the key that pressed is still down, so that what it types is no text.
+    bool isTyping() const { return isTyping_; }
     /// Whether a key moves it or holds the button.
     bool isMoving() const { return held_ > 0.f || isTouched_; }
     /// Draws a cross where it is, over all else. Inside a frame of Dear ImGui.
@@ -41,6 +43,7 @@ class KeyPointer {
     float held_ = 0.f;        // for how long keys have moved it [s]
     bool isTouched_ = false;  // the key that presses, in this frame
     bool holds_ = false;      // the button, at the end of it
+    bool isTyping_ = false;
 };
 
 }  // namespace app

@@ -30,22 +30,21 @@ bool areEqual(const Entry& a, const Entry& b) {
            wadi::io::editText({&a, 1}) == wadi::io::editText({&b, 1});
 }
 
-/// Whether opening a world may have added an entry: the end of a gesture, or, at the epoch where it stands
-/// now, what it is set to and painted with as it is opened.
-bool isOfOpening(const Entry& entry, std::uint64_t now) {
-    const bool isSet = std::holds_alternative<wadi::SetParameters>(entry.command) ||
-                       std::holds_alternative<wadi::SetPaintedMap>(entry.command);
-    return isGestureEnd(entry) || (isSet && entry.epoch == now);
+/// Whether who opens a world may have added an entry: the end of a gesture, or what it is set to and painted
+/// with.
+bool isOfOpening(const Entry& entry) {
+    return isGestureEnd(entry) || std::holds_alternative<wadi::SetParameters>(entry.command) ||
+           std::holds_alternative<wadi::SetPaintedMap>(entry.command);
 }
 
-/// How many of `edits` a world at epoch `now` has seen that has this past, but for what opening it has added;
-/// 0 if `edits` does not begin with all of the past.
-std::size_t sharedHead(const std::vector<Entry>& edits, const std::vector<Entry>& past, std::uint64_t now) {
+/// How many of `edits` a world has seen that has this past, but for what opening it has added; 0 if `edits`
+/// does not begin with all of the rest.
+std::size_t sharedHead(const std::vector<Entry>& edits, const std::vector<Entry>& past) {
     std::size_t count = 0;
     for (const Entry& seen : past) {
         if (count < edits.size() && areEqual(edits[count], seen))
             ++count;
-        else if (!isOfOpening(seen, now))
+        else if (!isOfOpening(seen))
             return 0;
     }
     return count;
@@ -70,7 +69,7 @@ Replay::Replay(std::filesystem::path file, wadi::io::ReadEdits edits)
 
 void Replay::begin(wadi::Simulation& simulation) {
     const std::vector<Entry>& entries = edits_.entries;
-    next_ = sharedHead(entries, simulation.log().entries(), simulation.epoch());
+    next_ = sharedHead(entries, simulation.log().entries());
     if (next_ < entries.size() && entries[next_].epoch < simulation.epoch())
         refuse("this edit belongs to epoch " + std::to_string(entries[next_].epoch) +
                ", and the world is at epoch " + std::to_string(simulation.epoch()) +

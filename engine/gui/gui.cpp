@@ -171,32 +171,6 @@ class MenuClick {
     int left_ = 0;  // frames
 };
 
-/// A pointer in place of the mouse, as ImGui sees it.
-class ShownPointer {
-  public:
-    void set(const std::optional<glm::vec2>& at, bool isDown) {
-        at_ = at;
-        isDown_ = isDown;
-    }
-    /// To be called in every frame, after the mouse was asked and before ImGui's own begins.
-    void follow() {
-        ImGuiIO& io = ImGui::GetIO();
-#if IMGUI_VERSION_NUM < 18700
-        if (at_) io.MousePos = {at_->x, at_->y};
-        io.MouseDown[0] |= isDown_;
-#else
-        if (at_) io.AddMousePosEvent(at_->x, at_->y);
-        if (isDown_ != wasDown_) io.AddMouseButtonEvent(0, isDown_);
-        wasDown_ = isDown_;
-#endif
-    }
-
-  private:
-    std::optional<glm::vec2> at_ = {};
-    bool isDown_ = false;
-    [[maybe_unused]] bool wasDown_ = false;
-};
-
 struct Gui::State {
     ImGuiContext* before = ImGui::GetCurrentContext();
     Context context;
@@ -211,6 +185,7 @@ struct Gui::State {
     bool navigates = false;  // the keyboard walks from control to control
     MenuClick menuClick;
     ShownPointer pointer;
+    bool wasDown = false;  // the pointer, as ImGui knows it
 
     explicit State(const GuiOptions& options);
     State(const State&) = delete;
@@ -222,6 +197,7 @@ struct Gui::State {
     void addIcons(float pixels, bool merge);
     void loadIcons(float pixels);
     void connect();
+    void showPointer();
     void begin();
 };
 
@@ -317,6 +293,19 @@ void Gui::State::connect() {
         throw Error("The panels cannot be drawn with this OpenGL; update the graphics driver.");
 }
 
+/// After the mouse was asked and before ImGui's own frame begins.
+void Gui::State::showPointer() {
+    ImGuiIO& io = ImGui::GetIO();
+#if IMGUI_VERSION_NUM < 18700
+    if (pointer.at) io.MousePos = {pointer.at->x, pointer.at->y};
+    io.MouseDown[0] |= pointer.isDown;
+#else
+    if (pointer.at) io.AddMousePosEvent(pointer.at->x, pointer.at->y);
+    if (pointer.isDown != wasDown) io.AddMouseButtonEvent(0, pointer.isDown);
+#endif
+    wasDown = pointer.isDown;
+}
+
 void Gui::State::begin() {
     ImGui::SetCurrentContext(context.get());
     heedScreen();
@@ -328,9 +317,10 @@ void Gui::State::begin() {
     io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
     if (walks) io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     const int popups = ImGui::GetCurrentContext()->OpenPopupStack.Size;
-    if (!menuClick.isUnderWay()) pointer.follow();
+    if (!menuClick.isUnderWay()) showPointer();
     const bool isMenuOpen = menuClick.follow();
     ImGui::NewFrame();
+    if (pointer.isTyping) io.InputQueueCharacters.resize(0);
     if (isMenuOpen && walks) showKeyboard(true);
     if (walks) letEnterActivate();
     // While the keyboard walks ImGui closes lists itself, but for those with a field that is typed into.
@@ -383,8 +373,8 @@ bool Gui::isNavigating() const {
     return state_->navigates;
 }
 
-void Gui::point(const std::optional<glm::vec2>& at, bool isDown) {
-    state_->pointer.set(at, isDown);
+void Gui::point(const ShownPointer& pointer) {
+    state_->pointer = pointer;
 }
 
 void Gui::openMenu() {

@@ -29,6 +29,13 @@ struct GuiOptions {
     std::filesystem::path settings = {};  ///< Where panels' places are kept; not kept if empty.
 };
 
+/// A pointer in place of the mouse.
+struct ShownPointer {
+    std::optional<glm::vec2> at = {};  ///< Where it is [window units]; nothing: where the mouse is
+    bool isDown = false;               ///< Whether its left button is down
+    bool isTyping = false;             ///< Whether it is pressed by a key, whose letters are no text
+};
+
 /// Owner of the context.
 class Gui {
   public:
@@ -58,9 +65,8 @@ class Gui {
     /// Whether it does and nothing is open, changed or typed that might need other keys.
     bool isWalking() const;
 
-    /// Shows the panels a pointer there [window units], whose left button is down or not, in place of the
-    /// mouse, from the next begin() on; nothing: the mouse.
-    void point(const std::optional<glm::vec2>& at, bool isDown);
+    /// Shows the panels a pointer in place of the mouse from the next begin() on.
+    void point(const ShownPointer& pointer);
 
     /// Clicks with the right button on the control at which the keyboard is while it walks, which opens its
     /// menu if it has one, in the next frames. Nothing happens while it does not walk, or a text is typed.

@@ -82,7 +82,7 @@ class Simulation {
         return initialGroundOf(log_, terrain().columns(), terrain().rows(), *pool_);
     }
     /// Whether it is as it began: no epoch and no edit has changed it.
-    bool isInitial() const { return state_.epoch == 0 && log_.entries().empty(); }
+    bool isInitial() const { return state_.epoch == 0 && log_.entries().empty() && log_.isWhole(); }
 
     /// Where every grain is; drift() is 0.
     Balance balance() const { return state_.balance(); }

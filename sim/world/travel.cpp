@@ -56,9 +56,8 @@ SavedWorld Simulation::wayTo(const Branch& way, std::uint64_t epoch, Progress* p
     if (isHere && (!frame || frame->epoch() <= state_.epoch)) return {state_, EditLog(none, log_.entries())};
     if (!frame && !log_.isWhole())
         throw Error(
-            "The file of this world has lost what was done to it before it was saved: only moments since "
-            "then can "
-            "be gone back to.");
+            "The file of this world has lost what was done to it before it was saved: only moments that were "
+            "kept since then can be gone back to.");
     if (!frame) return {beginning(progress), none};
     const auto isBefore = [&](const EditLog::Entry& edit) { return edit.epoch < frame->epoch(); };
     const auto end = std::ranges::find_if_not(way.edits, isBefore);

@@ -107,9 +107,9 @@ class WorldReader {
         if (!isMissing("edits", kEdits)) return;
         loaded.world.log.lose();
         if (!loaded.lost.empty()) loaded.lost += ' ';
-        loaded.lost +=
-            quoted(zip_.file()) +
-            " holds the land, but not what was done to it: only moments from now on can be gone back to.";
+        loaded.lost += quoted(zip_.file()) +
+                       " holds the land, but not what was done to it: only moments that are kept from now on "
+                       "can be gone back to.";
     }
 
     void readLog(EditLog& log) const {

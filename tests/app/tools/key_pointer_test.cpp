@@ -152,6 +152,11 @@ TEST_CASE(
     hand.input.capture(false, true);
     hand.frame();
     CHECK_FALSE(hand.input.down(Button::Left));
+    CHECK(hand.pointer
+              .isTyping());  // the key is held still, and a field that was clicked would take its letters
+    hand.input.release(Key::T);
+    hand.next();
+    CHECK_FALSE(hand.pointer.isTyping());
 }
 
 TEST_CASE("keys that a panel uses, and keys with Ctrl, neither move it nor press") {
