@@ -320,7 +320,7 @@ void BakeFolder::finish(const wadi::State& state, const wadi::EditLog& log, cons
     wadi::io::WorldExtras extras{.groups = {&group, 1}, .program = WADI_VERSION};
     extras.scene.title = displayName(folder_.filename());
     extras.scene.tables = cameraTables(settings.cameras);
-    if (log.isWhole() && canBeKept(log.entries())) extras.edits = wadi::io::editText(log.entries());
+    if (canBeKept(log.entries())) extras.edits = wadi::io::editText(log.entries());
     wadi::io::saveWorld(folder_ / kResult, state, log, extras);
     plan_.hash = state.hash();
     wadi::io::writeAtomically(folder_ / kPlan, planText(plan_));

@@ -302,7 +302,7 @@ std::string saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorl
     wadi::io::WorldExtras extras{.groups = {&group, 1}, .program = WADI_VERSION, .thumbnail = thumbnail};
     extras.scene.title = displayName(file.stem());
     extras.scene.tables = cameraTables(cameras);
-    if (world.log.isWhole()) extras.edits = editTextOf(world.log);
+    extras.edits = editTextOf(world.log);
     if (world.timeline && !extras.edits.empty()) extras.timeline = timelineTextOf(world);
     wadi::io::saveWorld(file, world, extras);
     const bool isKnown = world.log.isWhole() && (world.log.entries().empty() || !extras.edits.empty());

@@ -47,9 +47,11 @@ void write(const std::filesystem::path& file, const State& state, const EditLog&
     PartWriter parts(zip, facts);
     State::parts(parts, state);
     addStart(zip, parts, log, facts);
-    if (parts.has("edits", !log.entries().empty() || !log.isWhole()) && !extras.edits.empty())
+    const bool wasEdited = !log.entries().empty() || !log.isWhole();
+    if (parts.has("edits", wasEdited) && log.isWhole() && !extras.edits.empty())
         zip.add("edits.jsonl", extras.edits);
-    if (parts.has("timeline", !extras.timeline.empty())) zip.add("timeline.json", extras.timeline);
+    if (parts.has("timeline", log.isWhole() && !extras.timeline.empty()))
+        zip.add("timeline.json", extras.timeline);
     zip.add("world.toml", factsText(facts));
     zip.commit();
 }
