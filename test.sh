@@ -3,7 +3,8 @@
 # named in the last lines, with the reason.
 #   ./test.sh          all but those that take long, in the build of ./run.sh
 #   ./test.sh --long   all of them; again with sanitizers, by both compilers, all but those that take long or measure
-#                      what land becomes over many epochs; then every fuzzer for a minute; all is built first
+#                      what land becomes over many epochs, the thread sanitizer also without rooms that start no thread;
+#                      packages, gallery and soaks without sanitizers; then every fuzzer for a minute; all is built first
 #   ./test.sh --asan   those with address and undefined-behaviour sanitizers and assertions, by clang
 #   ./test.sh --tsan   those with the thread sanitizer and assertions
 set -euo pipefail

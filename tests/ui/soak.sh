@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# soak.sh WADI TOOLS SECONDS SIDE alone|in_window: a world with all processes, of SIDE cells a side, runs for so long without a window,
+# soak.sh WADI TOOLS SECONDS SIDE alone|in_window: the scene `everything`, SIDE cells a side, runs for so long without a window,
 # or in the real window while rock is painted and undone. Once it has settled, memory stays within 2 %, beyond what may be
 # remembered for undo and the time line, as many files are open, and an epoch takes no more of the processors at the end than
 # before. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are
