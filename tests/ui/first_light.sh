@@ -131,13 +131,18 @@ open_list() {
     return 1
 }
 
+# columns_of_list N: whether the list shows so many columns of boxes, whose middles are then in `boxes`. It may not be drawn yet.
+columns_of_list() {
+    mapfile -t boxes < <(bars_along $(($(dock_left) + 150)) $(($(dock_left) + 352)) $((formats + 2 * row + 6)))
+    ((${#boxes[@]} == $1))
+}
+
 choose_raw32() {
     local closed open boxes column
     formats=$((button - 3 * row))
     closed=$(look $(list))
     wait_for "the list of formats" open_list
-    mapfile -t boxes < <(bars_along $(($(dock_left) + 150)) $(($(dock_left) + 352)) $((formats + 2 * row + 6)))
-    ((${#boxes[@]} == 2)) || fail "The list of formats has ${#boxes[@]} columns of boxes, not 2."
+    wait_for "two columns of boxes in the list of formats" columns_of_list 2
     column=${boxes[1]}
     mapfile -t boxes < <(bars_down "$column" $((formats + 18)) $((formats + 5 * row + 18)))
     ((${#boxes[@]} == 4)) || fail "The second column of the formats has ${#boxes[@]} boxes, not 4."
