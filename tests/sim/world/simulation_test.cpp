@@ -59,6 +59,18 @@ TEST_CASE("a world of rain, wind and failing slopes has the pinned hash, too") {
     CHECK(run(Simulation(params), 10).hash() == 0x4876d441a12d86d5ull);
 }
 
+TEST_CASE("a world of slabs, plants, ground that rises and valleys has the pinned hash, too") {
+    Parameters params;
+    params.droplet.enabled = false;
+    params.uplift.enabled = params.incision.enabled = params.wind.enabled = params.vegetation.enabled = true;
+    params.uplift.form = UpliftForm::dome;
+    params.incision.deposition = 0.5f;
+    params.sea = {true, 70.f};
+    params.wind.method = WindMethod::slabs;
+    params.vegetation.sown = 0.3f;
+    CHECK(run(Simulation(maps::hills(160, 130), params), 20).hash() == 0xa4e6a72d7873242eull);
+}
+
 TEST_CASE("two hundred thousand drops leave no drift and fewer pits") {
     Simulation simulation{Parameters{}};
     const double pitsBefore = pitFraction(simulation.terrain());
