@@ -44,6 +44,8 @@ class Hash {
 /// count.
 class Hasher {
   public:
+    static constexpr bool kSkipsLateZeros = true;  // see lateMember()
+
     explicit Hasher(Hash& hash) : hash_(hash) {}
 
     template <class T>

@@ -37,6 +37,16 @@ namespace wadi {
 /// enough that sums of a few stay finite.
 inline constexpr float kMostMean = 1e12f;
 
+/// Hands a member of a particle to a visitor that came later than others: a hash takes no note of it where it
+/// is 0.
+template <class V, class T>
+void lateMember(V& v, std::string_view name, T& value, T least, T most) {
+    if constexpr (requires { V::kSkipsLateZeros; }) {
+        if (value == T{}) return;
+    }
+    v(name, value, least, most);
+}
+
 /// Hands a whole field to a visitor.
 template <class V, class F, class T>
 void grid(V& v, std::string_view name, F& field, T least, T most) {

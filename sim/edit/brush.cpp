@@ -83,6 +83,7 @@ class Painter {
         if (isGround) tile.bedrock.fit(cells);
         if (isGround || kind == BrushKind::sand) tile.sediment.fit(cells);
         if (kind == BrushKind::water) tile.water.fit(cells);
+        if (kind == BrushKind::dye || (kind == BrushKind::erase && terrain_.isDyed())) tile.dye.fit(cells);
         if (kind == BrushKind::obstacle || kind == BrushKind::hardness || kind == BrushKind::erase)
             tile.hardness.fit(cells);
         for (std::size_t map = 0; map < kPaintedNames.size(); ++map) {
@@ -98,6 +99,7 @@ class Painter {
         if (kind == BrushKind::wind) return static_cast<int>(Painted::wind);
         if (kind == BrushKind::uplift) return static_cast<int>(Painted::uplift);
         if (kind == BrushKind::vegetation) return static_cast<int>(Painted::vegetation);
+        if (kind == BrushKind::dye) return static_cast<int>(Painted::dye);
         return kind == BrushKind::mask ? static_cast<int>(Painted::mask) : -1;
     }
 
@@ -123,12 +125,16 @@ class Painter {
                 return blendHardness(spot, inverted_ ? 0.f : brush_.hardness);
             case BrushKind::erase:
                 blendHardness(spot, 0);
+                if (terrain_.isDyed()) stain(spot, 0);
                 for (std::size_t map = 0; map < kPaintedNames.size(); ++map)
                     blend(spot, map, partOf(kUnpainted[map]));
                 return;
             case BrushKind::uplift:
                 return blend(spot, static_cast<std::size_t>(Painted::uplift),
                              partOf(upliftByte(inverted_ ? -brush_.value : brush_.value)));
+            case BrushKind::dye:
+                stain(spot, inverted_ ? 0 : brush_.value);
+                return blend(spot, static_cast<std::size_t>(Painted::dye), inverted_ ? 0 : brush_.value);
             case BrushKind::vegetation:
                 if (inverted_ || !terrain_.isDrenched(terrain_.bedrock().index(spot.x, spot.z)))
                     blend(spot, static_cast<std::size_t>(Painted::vegetation), inverted_ ? 0 : brush_.value);
@@ -192,6 +198,19 @@ class Painter {
             more > 0 ? terrain_.addWater(spot.x, spot.z, more) : -terrain_.takeWater(spot.x, spot.z, -more);
         water.change[spot.i] += moved;
         accounts_.water.entered += moved;
+    }
+
+    /// Dyes a part of what lies loose.
+    void stain(const Spot& spot, float part) {
+        MaterialRecord& record = spot.tile.dye;
+        const std::size_t cell = terrain_.sediment().index(spot.x, spot.z);
+        if (spot.isFirst) record.before[spot.i] = terrain_.dyeAt(cell);
+        const auto before = static_cast<double>(record.before[spot.i]);
+        const double goal = double{part} * static_cast<double>(terrain_.sediment()[cell]);
+        const Quanta now = terrain_.dyeAt(cell);
+        terrain_.setDye(spot.x, spot.z,
+                        static_cast<Quanta>(before + (goal - before) * double{spot.weight} + 0.5));
+        record.change[spot.i] += terrain_.dyeAt(cell) - now;
     }
 
     /// Flattens or terraces, from the ground as the stroke first found it, and as that has risen since.

@@ -32,11 +32,12 @@ enum class BrushKind {
     mask,        ///< Sets how much masked processes do (all of it)
     uplift,      ///< Sets how fast ground rises (sinks)
     vegetation,  ///< Sows plants on dry ground (pulls them up)
-    erase        ///< Takes away what hands painted: hardness, rain, wind, mask, uplift and plants
+    dye,         ///< Dyes rock and what lies loose (washes it out)
+    erase        ///< Takes away what hands painted: hardness, rain, wind, mask, uplift, plants and dye
 };
-inline constexpr std::array<std::string_view, 14> kBrushNames = {
-    "rock",     "sand", "water", "smooth", "flatten", "terrace",    "obstacle",
-    "hardness", "rain", "wind",  "mask",   "uplift",  "vegetation", "erase"};
+inline constexpr std::array<std::string_view, 15> kBrushNames = {
+    "rock", "sand", "water", "smooth", "flatten",    "terrace", "obstacle", "hardness",
+    "rain", "wind", "mask",  "uplift", "vegetation", "dye",     "erase"};
 
 /// Outline and profile of a dab.
 enum class BrushShape { round, block, pyramid, cylinder, stamp };

@@ -1,6 +1,7 @@
 #include "sim/edit/stroke_record.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace wadi {
@@ -117,6 +118,17 @@ TileRecord undone(const TileRecord& tile, const TileGrid::Box& box, Terrain& ter
         tile.water, box, water.entered, [&](int x, int z) { return std::int64_t{terrain.water().at(x, z)}; },
         [&](int x, int z, Quanta amount) { return terrain.addWater(x, z, amount); },
         [&](int x, int z, Quanta amount) { return terrain.takeWater(x, z, amount); });
+    std::int64_t entered = 0;  // the ground books its dye itself
+    const auto stain = [&](int x, int z, Quanta more) {
+        const Quanta before = terrain.dyeAt(terrain.sediment().index(x, z));
+        terrain.setDye(x, z, std::max(before + more, 0));
+        return std::abs(terrain.dyeAt(terrain.sediment().index(x, z)) - before);
+    };
+    LayerUndo dye(
+        tile.dye, box, entered,
+        [&](int x, int z) { return std::int64_t{terrain.dyeAt(terrain.sediment().index(x, z))}; },
+        [&](int x, int z, Quanta amount) { return stain(x, z, amount); },
+        [&](int x, int z, Quanta amount) { return stain(x, z, -amount); });
     // What was piled up goes first, or there might be no room for what was dug; rock comes back before what
     // lay on it.
     sediment.take();
@@ -125,7 +137,10 @@ TileRecord undone(const TileRecord& tile, const TileGrid::Box& box, Terrain& ter
     bedrock.give();
     sediment.give();
     standing.give();
+    dye.take();
+    dye.give();
     TileRecord back;
+    back.dye = std::move(dye).back();
     back.sediment = std::move(sediment).back();
     back.bedrock = std::move(bedrock).back();
     back.water = std::move(standing).back();
@@ -146,7 +161,7 @@ TileRecord undone(const TileRecord& tile, const TileGrid::Box& box, Terrain& ter
 
 std::size_t TileRecord::bytes() const {
     std::size_t sum = sizeof(TileRecord) + reach.size() * sizeof(float) + bytesOf(bedrock) +
-                      bytesOf(sediment) + bytesOf(water) + bytesOf(hardness);
+                      bytesOf(sediment) + bytesOf(water) + bytesOf(dye) + bytesOf(hardness);
     for (const PaintRecord& map : painted) sum += bytesOf(map);
     return sum;
 }

@@ -43,6 +43,7 @@ struct PaintRecord {
 /// What a stroke did to a tile.
 struct TileRecord {
     MaterialRecord bedrock, sediment, water;
+    MaterialRecord dye;  ///< Of the sediment
     PaintRecord hardness;
     std::array<PaintRecord, kPaintedNames.size()> painted;
     /// How much the brush has done of what it will: the greatest weight so far [0..1], by cell.

@@ -13,6 +13,7 @@
 
 #include "sim/core/quantum.hpp"
 #include "sim/core/tiles.hpp"
+#include "sim/terrain/dye.hpp"
 
 namespace wadi {
 
@@ -59,6 +60,7 @@ struct TileParticles {
     std::array<std::vector<Particle>, kDirections> out;  ///< Positions are already in the neighbour's cells
     Counters counters;                                   ///< Of what happened in this tile
     std::int64_t lost = 0;     ///< Material that left the map since last asked [quanta]
+    std::int64_t dyeLost = 0;  ///< What of it was dyed and left over the edge [quanta]
     std::int64_t brought = 0;  ///< Material that came onto it with births since last asked [quanta]
 
     /// Makes room for so many more particles here, and for a quarter of all on top.
@@ -135,6 +137,13 @@ class Population {
         return sum;
     }
 
+    /// What is dyed of that [quanta].
+    std::int64_t carriedDye() const {
+        std::int64_t sum = 0;
+        forEach([&](const TileGrid::Box&, const Particle& particle) { sum += particle.dye; });
+        return sum;
+    }
+
     /// Sum over all tiles.
     Counters counters() const {
         Counters sum;
@@ -149,6 +158,13 @@ class Population {
     std::int64_t takeLost() {
         std::int64_t sum = 0;
         for (auto& particles : tiles_) sum += std::exchange(particles.lost, 0);
+        return sum;
+    }
+
+    /// Dyed material that left over the edge since the last call [quanta].
+    std::int64_t takeLostDye() {
+        std::int64_t sum = 0;
+        for (auto& particles : tiles_) sum += std::exchange(particles.dyeLost, 0);
         return sum;
     }
 
@@ -191,7 +207,9 @@ Population<Particle> upsampled(const Population<Particle>& coarse, Quanta most) 
     Population<Particle> fine(TileGrid{2 * coarse.grid().columns, 2 * coarse.grid().rows});
     coarse.forEach([&](const TileGrid::Box& box, Particle particle) {
         particle.shift(glm::vec2(2 * box.x, 2 * box.z) + particle.position);
-        particle.load = std::min(particle.load, most / 4) * 4;
+        const Quanta load = std::min(particle.load, most / 4);
+        particle.dye = 4 * dyedPart(particle.dye, particle.load, load);
+        particle.load = 4 * load;
         const auto cell = [](float position, int cells) {
             return std::clamp(static_cast<int>(position), 0, cells - 1);
         };

@@ -29,8 +29,8 @@ struct RelayPlan {
 
 // What a process brings:
 //
-//   Particle   a value with `position` [cells of its tile], `stepsLeft` [in this epoch], `load`
-//              [quanta], and shift(by), which moves it to the cells of another tile
+//   Particle   a value with `position` [cells of its tile], `stepsLeft` [in this epoch], `load` and what of
+//              it is dyed, `dye` [quanta], and shift(by), which moves it to the cells of another tile
 //   Job        one epoch's view of parameters and ground, shared by all threads:
 //                begin(tile, particles) once for every tile: births, added to particles.here, with the steps
 //                                       that they have left
@@ -120,6 +120,7 @@ class TileRun {
             particles_.out[static_cast<std::size_t>(exit.direction)].push_back(particle);
         } else if (plan_.edges == Edges::open) {
             particles_.lost += particle.load;
+            particles_.dyeLost += particle.dye;
             ++particles_.counters.exited;
         } else {
             stopAtWall(particle);

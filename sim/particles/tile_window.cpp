@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 #include "sim/core/math.hpp"
 
@@ -49,6 +50,7 @@ TileWindow::TileWindow(Terrain& terrain, std::size_t tile, int margin, bool peri
       heights_(std::make_unique_for_overwrite<Quanta[]>(size() + 4)),
       sediment_(std::make_unique_for_overwrite<Quanta[]>(size())),
       hasMoisture_(terrain.hasWater()) {
+    if (terrain.isDyed()) dye_.resize(size());
     for (int z = -margin_; z < box_.rows + margin_; ++z) loadRow(z);
     std::fill_n(heights_.get() + size(), 4, 0);
     if (!terrain.isSoft(tile)) loadSoftness();
@@ -83,7 +85,9 @@ void TileWindow::loadRow(int z) {
     const auto sediment = terrain_.sediment().row(mapZ).subspan(static_cast<std::size_t>(box_.x), columns);
     Quanta* heights = heights_.get() + place(0, z);
     for (std::size_t x = 0; x < columns; ++x) heights[x] = bedrock[x] + sediment[x];
-    if (z >= 0 && z < box_.rows) std::copy(sediment.begin(), sediment.end(), sediment_.get() + place(0, z));
+    if (z < 0 || z >= box_.rows) return;
+    std::copy(sediment.begin(), sediment.end(), sediment_.get() + place(0, z));
+    if (isDyed()) std::copy_n(&terrain_.dye().at(box_.x, mapZ), columns, dye_.begin() + place(0, z));
 }
 
 void TileWindow::loadSoftness() {
@@ -130,11 +134,38 @@ Quanta TileWindow::take(int x, int z, Quanta amount, float looseFactor, Quanta l
     const Quanta loose = terrain_.sediment().at(map.x, map.z), height = terrain_.height(map.x, map.z);
     const Split wanted = split(amount, loose, looseFactor);
     const Quanta rock = yielded(wanted.rock, softnessOf(terrain_.resistance(map.x, map.z)));
-    const Quanta taken =
-        terrain_.takeSediment(map.x, map.z, std::min(wanted.sediment, std::max(height - lowest, 0))) +
-        terrain_.takeBedrock(map.x, map.z, std::clamp(height - loose - lowest, 0, rock));
+    Quanta dye = 0;
+    const Quanta fromLoose =
+        terrain_.takeSediment(map.x, map.z, std::min(wanted.sediment, std::max(height - lowest, 0)), dye);
+    const Quanta fromRock = terrain_.takeBedrock(map.x, map.z, std::clamp(height - loose - lowest, 0, rock));
+    const Quanta taken = fromLoose + fromRock;
+    if (isDyed()) {
+        const Quanta worn = terrain_.dyeOfRock(terrain_.bedrock().index(map.x, map.z), fromRock);
+        dyeEntered_ += worn;
+        carried_.take(taken, dye + worn);
+    }
     heights_[at(place(x, z))] -= taken;
     return taken;
+}
+
+Quanta TileWindow::dyeOfRock(int place, Quanta amount) {
+    const std::size_t cell = terrain_.bedrock().index(box_.x + column(place), box_.z + row(place));
+    const Quanta worn = terrain_.dyeOfRock(cell, amount);
+    dyeEntered_ += worn;
+    return worn;
+}
+
+/// Before it is booked: what is taken takes its dye along, what is laid brings that of the load.
+void TileWindow::bookDye(int place, Quanta fromLoose, Quanta fromRock) {
+    Quanta& here = dye_[at(place)];
+    if (fromLoose < 0) {
+        here += carried_.give(-fromLoose);
+    } else if (fromLoose > 0) {
+        const Quanta dyed = dyedPart(here, sediment_[at(place)], fromLoose);
+        here -= dyed;
+        carried_.take(fromLoose, dyed);
+    }
+    if (fromRock > 0) carried_.take(fromRock, dyeOfRock(place, fromRock));
 }
 
 TileWindow::Range TileWindow::rangeAround(int place) const {
@@ -152,7 +183,15 @@ TileWindow::Range TileWindow::rangeAround(int place) const {
 Quanta TileWindow::lay(int x, int z, Quanta amount) {
     const Cell map = settled({x, z}), here{map.x - box_.x, map.z - box_.z};
     if (isInside(here)) return -exchange(place(here.x, here.z), -amount);
-    const Quanta laid = terrain_.addSediment(map.x, map.z, amount);
+    Quanta laid = 0;
+    if (isDyed()) {
+        Quanta dye = dyedPart(carried_.dye, carried_.load, amount);
+        carried_.dye -= dye;
+        laid = terrain_.addSediment(map.x, map.z, amount, dye);
+        carried_.take(-laid, dye);
+    } else {
+        laid = terrain_.addSediment(map.x, map.z, amount);
+    }
     if (isOnMap(x, z)) heights_[at(place(x, z))] += laid;
     return laid;
 }
@@ -221,7 +260,9 @@ Quanta TileWindow::layRing(int x, int z, int distance, Quanta amount, Quanta cei
 void TileWindow::wear(int place, Quanta amount) {
     const Quanta rock = heights_[at(place)] - sediment_[at(place)];
     const Quanta worn = isSoft() ? amount : yielded(amount, softness_[at(place)]);
-    sediment_[at(place)] += std::min(worn, rock - kLowest);
+    const Quanta loosened = std::min(worn, rock - kLowest);
+    if (isDyed()) dye_[at(place)] += dyeOfRock(place, loosened);
+    sediment_[at(place)] += loosened;
 }
 
 void TileWindow::slide(int x, int z, int toX, int toZ, const Slide& slide) {
@@ -230,11 +271,14 @@ void TileWindow::slide(int x, int z, int toX, int toZ, const Slide& slide) {
     const Quanta loose = looseAt(from);
     const Quanta moved = sliding(slide, heightAt(from), heightAt(to), loose);
     if (moved == 0) return;
+    carry(0, 0);
     const Cell here{from.x - box_.x, from.z - box_.z};
     if (isInside(here)) {
         book(place(here.x, here.z), moved, 0);
     } else {
-        terrain_.takeSediment(from.x, from.z, moved);
+        Quanta dye = 0;
+        terrain_.takeSediment(from.x, from.z, moved, dye);
+        carried_.take(moved, dye);
         heights_[at(place(x, z))] -= moved;
     }
     lay(toX, toZ, moved);
@@ -254,9 +298,14 @@ void TileWindow::store() {
     const auto columns = static_cast<std::size_t>(box_.columns);
     for (int z = 0; z < box_.rows; ++z) {
         const auto row = at(place(0, z));
-        terrain_.replaceRow(box_.x, box_.z + z, {heights_.get() + row, columns},
-                            {sediment_.get() + row, columns});
+        const std::span<const Quanta> heights{heights_.get() + row, columns},
+            sediment{sediment_.get() + row, columns};
+        if (isDyed())
+            terrain_.replaceRow(box_.x, box_.z + z, heights, sediment, {dye_.data() + row, columns});
+        else
+            terrain_.replaceRow(box_.x, box_.z + z, heights, sediment);
     }
+    if (isDyed()) terrain_.bookDye(std::exchange(dyeEntered_, 0), std::exchange(dyeLeft_, 0));
 }
 
 }  // namespace wadi

@@ -95,6 +95,19 @@ class TileWindow {
         loose -= std::min(amount, loose);
     }
 
+    /// Whether there is dye: then who exchanges material says with carry() whose load it goes to and comes
+    /// from, and does not use exchangeFarFromBounds.
+    bool isDyed() const { return !dye_.empty(); }
+    /// From now on this load is what is taken goes to, and what is laid comes from [quanta].
+    void carry(Quanta load, Quanta dye) { carried_ = {load, dye}; }
+    /// What is dyed of the load that is carried [quanta].
+    Quanta carriedDye() const { return carried_.dye; }
+    /// The load that is carried leaves the world.
+    void spill() {
+        dyeLeft_ += carried_.dye;
+        carried_ = {};
+    }
+
     /// Takes from any cell of the tile or its margin what `amount` [quanta, >= 0] of soft rock would be:
     /// loose sediment first, `looseFactor` [>= 1] times as easily, then rock as far as it is not hard, and
     /// nothing below the height `lowest` [quanta].
@@ -146,6 +159,7 @@ class TileWindow {
     /// Lets sediment slide between two cells of the tile.
     void slide(int from, int to, const Slide& slide) {
         const Quanta moved = sliding(slide, heights_[at(from)], heights_[at(to)], sediment_[at(from)]);
+        carry(0, 0);
         book(from, moved, 0);
         book(to, -moved, 0);
     }
@@ -153,7 +167,7 @@ class TileWindow {
     /// slide between any cells of the tile or its margin; nothing moves over the edge of the map.
     void slide(int x, int z, int toX, int toZ, const Slide& slide);
 
-    /// Writes the tile back.
+    /// Writes the tile back, and books its dye.
     void store();
 
   private:
@@ -166,10 +180,14 @@ class TileWindow {
 
     static std::size_t at(int place) { return static_cast<std::size_t>(place); }
     Quanta book(int place, Quanta fromLoose, Quanta fromRock) {
+        if (isDyed()) bookDye(place, fromLoose, fromRock);
         heights_[at(place)] -= fromLoose + fromRock;
         sediment_[at(place)] -= fromLoose;
         return fromLoose + fromRock;
     }
+    void bookDye(int place, Quanta fromLoose, Quanta fromRock);
+    /// What is dyed of so much of the rock of a cell of the tile [quanta].
+    Quanta dyeOfRock(int place, Quanta amount);
     /// What slides between cells of these heights; a product in float may be more than the whole.
     static Quanta sliding(const Slide& slide, Quanta high, Quanta low, Quanta loose) {
         const Quanta excess = std::max(high - low - slide.repose, 0);
@@ -191,7 +209,10 @@ class TileWindow {
     int stride_;
     int rows_;
     std::unique_ptr<Quanta[]> heights_;
-    std::unique_ptr<Quanta[]> sediment_;   // only that of the tile counts
+    std::unique_ptr<Quanta[]> sediment_;  // only that of the tile counts
+    std::vector<Quanta> dye_;             // the same; empty if there is none
+    DyedLoad carried_;                    // see carry()
+    std::int64_t dyeEntered_ = 0, dyeLeft_ = 0;
     std::vector<std::uint16_t> softness_;  // of 256; empty if all of the tile is soft
     std::vector<Quanta> levels_;           // empty if no water stands on the tile or its margin
     bool hasMoisture_;                     // whether the ground may be wet

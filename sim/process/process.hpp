@@ -65,7 +65,8 @@ struct EpochContext;
 ///     particles()    its Population, which is drawn, counted and weighed; then also
 ///     view(particle, params, cellSize)   a particle as it is shown (exchange.hpp)
 ///     count()        another number for the statistics
-///     carried()      material that is neither on the map nor has left [quanta]
+///     carried()      material that is neither on the map nor has left [quanta]; then also
+///     carriedDye()   what of it is dyed [quanta]
 ///     counters()     particles and steps so far
 ///     parts(v, self) all of it that decides the future (sim/core/state_visitor.hpp)
 ///     upsample()     carries it over to a map that is twice as fine; without, it begins afresh there
@@ -181,6 +182,13 @@ using ParamsOf = typename P::Params;
 template <class P>
 std::int64_t carriedBy(const P& process) {
     if constexpr (HasCarried<P>) return process.carried();
+    return 0;
+}
+
+/// What of it is dyed [quanta].
+template <class P>
+std::int64_t carriedDyeBy(const P& process) {
+    if constexpr (HasCarried<P>) return process.carriedDye();
     return 0;
 }
 

@@ -150,14 +150,32 @@ Terrain Terrain::upsampled() const {
     for (std::size_t which = 0; which < painted_.size(); ++which)
         fine.painted_[which] = repeated(painted_[which]);
     fine.lifted_ = interpolated(lifted_);
+    fine.dyeLedger_ = {0, 4 * dyeLedger_.left};
+    if (isDyed()) {
+        fine.dye_ = interpolated(dye_, 0, kHighest);
+        for (std::size_t cell = 0; cell < heights.size(); ++cell)
+            fine.dye_[cell] = std::min(fine.dye_[cell], fine.sediment_[cell]);
+    }
     fine.harden(repeated(hardness_));
     return fine;
 }
 
 Quanta Terrain::takeSediment(int x, int z, Quanta amount) {
-    Quanta& here = sediment_.at(x, z);
-    const Quanta taken = std::min(amount, here);
-    here -= taken;
+    Quanta dye = 0;
+    const Quanta taken = takeSediment(x, z, amount, dye);
+    if (dye > 0) bookDye(-dye, 0);
+    return taken;
+}
+
+Quanta Terrain::takeSediment(int x, int z, Quanta amount, Quanta& dye) {
+    const std::size_t cell = sediment_.index(x, z);
+    const Quanta taken = std::min(amount, sediment_[cell]);
+    if (isDyed()) {
+        const Quanta dyed = dyeOfSediment(cell, taken);
+        dye_[cell] -= dyed;
+        dye += dyed;
+    }
+    sediment_[cell] -= taken;
     stamps_.touch(x, z);
     return taken;
 }
@@ -171,8 +189,19 @@ Quanta Terrain::takeBedrock(int x, int z, Quanta amount) {
 }
 
 Quanta Terrain::addSediment(int x, int z, Quanta amount) {
-    const Quanta added = std::min(amount, kHighest - height(x, z));
-    sediment_.at(x, z) += added;
+    Quanta dye = 0;
+    return addSediment(x, z, amount, dye);
+}
+
+Quanta Terrain::addSediment(int x, int z, Quanta amount, Quanta& dye) {
+    const std::size_t cell = sediment_.index(x, z);
+    const Quanta added = std::min(amount, kHighest - height(cell));
+    sediment_[cell] += added;
+    if (dye > 0 && isDyed()) {
+        const Quanta dyed = dyedPart(dye, amount, added);
+        dye_[cell] += dyed;
+        dye -= dyed;
+    }
     stamps_.touch(x, z);
     return added;
 }
@@ -200,6 +229,12 @@ Quanta Terrain::takeWater(int x, int z, Quanta amount) {
 }
 
 void Terrain::replaceRow(int x, int z, std::span<const Quanta> heights, std::span<const Quanta> sediment) {
+    if (isDyed())
+        return replaceRow(x, z, heights, sediment, dye_.row(z).subspan(std::size_t(x), heights.size()));
+    replaceGround(x, z, heights, sediment);
+}
+
+void Terrain::replaceGround(int x, int z, std::span<const Quanta> heights, std::span<const Quanta> sediment) {
     Quanta* bedrock = &bedrock_.at(x, z);
     Quanta* loose = &sediment_.at(x, z);
     for (std::size_t i = 0; i < heights.size(); ++i) {
@@ -207,6 +242,19 @@ void Terrain::replaceRow(int x, int z, std::span<const Quanta> heights, std::spa
         loose[i] = sediment[i];
     }
     stamps_.touch(x, z);
+}
+
+void Terrain::replaceRow(int x, int z, std::span<const Quanta> heights, std::span<const Quanta> sediment,
+                         std::span<const Quanta> dye) {
+    std::int64_t tooMuch = 0;
+    Quanta* dyed = &dye_.at(x, z);
+    for (std::size_t i = 0; i < dye.size(); ++i) {
+        const Quanta wished = dye[i];
+        dyed[i] = std::min(wished, sediment[i]);
+        tooMuch += wished - dyed[i];
+    }
+    if (tooMuch > 0) bookDye(-tooMuch, 0);
+    replaceGround(x, z, heights, sediment);
 }
 
 void Terrain::beginLift() {
@@ -251,6 +299,7 @@ void Terrain::setPainted(Painted which, Field<std::uint8_t> map) {
                     std::to_string(rows()) + ", as the landscape.");
     }
     painted_[std::size_t(which)] = std::move(map);
+    if (which == Painted::dye && !painted(which).empty()) followDye();
 }
 
 void Terrain::paintAt(Painted which, int x, int z, std::uint8_t value) {
@@ -259,6 +308,30 @@ void Terrain::paintAt(Painted which, int x, int z, std::uint8_t value) {
     if (map.empty() && value == plain) return;
     if (map.empty()) map = Field<std::uint8_t>(columns(), rows(), plain);
     map.at(x, z) = value;
+    if (which == Painted::dye) followDye();
+}
+
+/// From now on there may be dye.
+void Terrain::followDye() {
+    if (dye_.empty()) dye_ = Field<Quanta>(columns(), rows());
+}
+
+void Terrain::setDye(int x, int z, Quanta dye) {
+    if (dye == 0 && dye_.empty()) return;
+    followDye();
+    Quanta& here = dye_.at(x, z);
+    const Quanta wished = std::min(dye, sediment_.at(x, z));
+    dyeLedger_.entered += std::int64_t{wished} - here;
+    here = wished;
+}
+
+void Terrain::settleDye(std::int64_t carried) {
+    dyeLedger_.entered = total(dye_) + carried + dyeLedger_.left;
+}
+
+void Terrain::bookDye(std::int64_t entered, std::int64_t left) {
+    std::atomic_ref(dyeLedger_.entered).fetch_add(entered, std::memory_order_relaxed);
+    std::atomic_ref(dyeLedger_.left).fetch_add(left, std::memory_order_relaxed);
 }
 
 void Terrain::tidyPainted() {
@@ -269,6 +342,11 @@ void Terrain::tidyPainted() {
         if (!map.empty() && *first == kUnpainted[which] && std::memcmp(first, first + 1, map.size() - 1) == 0)
             map = {};
     }
+    // Nothing has come in but what is gone again: nobody carries any.
+    const auto isNone = [](Quanta dye) { return dye == 0; };
+    if (isDyed() && painted(Painted::dye).empty() && dyeLedger_ == DyeLedger{} &&
+        std::ranges::all_of(dye_.values(), isNone))
+        dye_ = {};
 }
 
 Quanta Terrain::summit() const {
@@ -301,6 +379,8 @@ void Terrain::settle() {
                 throw Error("The ground at " + placeText(x, z) + " is higher than " +
                             std::to_string(int(kHighestMetres)) + " m.");
             wet_ = wet_ || water_[cell] > 0 || moisture_[cell] > 0;
+            if (dyeAt(cell) > sediment_[cell])
+                throw Error("There is more dye than sediment at " + placeText(x, z) + ".");
             hard_[stamps_.grid().of(x, z)] += hardness_[cell] > 0 ? 1 : 0;
         }
     }

@@ -11,9 +11,11 @@
 #include <vector>
 
 #include "sim/core/field.hpp"
+#include "sim/core/ledger.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/core/state_visitor.hpp"
 #include "sim/core/tiles.hpp"
+#include "sim/terrain/dye.hpp"
 #include "sim/terrain/heightmap.hpp"
 #include "sim/terrain/strata.hpp"
 
@@ -38,16 +40,17 @@ inline constexpr std::int64_t kMostLifted = std::int64_t{1} << 50;
 
 /// Maps that hands paint, from 0 to 255. Epochs change none of them but plants.
 enum class Painted {
-    rain,       ///< Part of the rain that falls on a cell
-    mask,       ///< Part of what a process does there, for those that use it
-    wind,       ///< Part of the wind that blows there: less is shelter
-    uplift,     ///< Part of the rate at which ground rises: 255 all of it, 128 none, 1 sinks as fast
-    vegetation  ///< Part of the ground that plants cover, which grow and die too (Vegetation)
+    rain,        ///< Part of the rain that falls on a cell
+    mask,        ///< Part of what a process does there, for those that use it
+    wind,        ///< Part of the wind that blows there: less is shelter
+    uplift,      ///< Part of the rate at which ground rises: 255 all of it, 128 none, 1 sinks as fast
+    vegetation,  ///< Part of the ground that plants cover, which grow and die too (Vegetation)
+    dye          ///< Part of the rock that is dyed, and so of what is taken from it
 };
-inline constexpr std::array<std::string_view, 5> kPaintedNames = {"rain", "mask", "wind", "uplift",
-                                                                  "vegetation"};
+inline constexpr std::array<std::string_view, 6> kPaintedNames = {"rain",   "mask",       "wind",
+                                                                  "uplift", "vegetation", "dye"};
 /// What each is where nobody painted.
-inline constexpr std::array<std::uint8_t, kPaintedNames.size()> kUnpainted = {255, 255, 255, 128, 0};
+inline constexpr std::array<std::uint8_t, kPaintedNames.size()> kUnpainted = {255, 255, 255, 128, 0, 0};
 
 /// A value of Painted::uplift as a part of the rate [-1..1], and back.
 constexpr float upliftPart(std::uint8_t value) {
@@ -103,8 +106,33 @@ class Terrain {
     }
     /// Sets that value.
     void paintAt(Painted which, int x, int z, std::uint8_t value);
-    /// Empties painted maps that are kUnpainted everywhere, as if they had not been painted.
+    /// Empties painted maps that are kUnpainted everywhere, as if they had not been painted; and forgets dye
+    /// if there is none and never any has left.
     void tidyPainted();
+
+    /// Whether anything is dyed, in the ground or on its way: then processes carry it along.
+    bool isDyed() const { return !dye_.empty(); }
+    /// What of the sediment of each cell is dyed [quanta, 0..sediment]; empty: !isDyed().
+    const Field<Quanta>& dye() const { return dye_; }
+    Quanta dyeAt(std::size_t cell) const { return dye_.empty() ? 0 : dye_[cell]; }
+    /// What is dyed of an amount that is taken from the sediment of a cell [quanta, 0..sediment], or from its
+    /// rock.
+    Quanta dyeOfSediment(std::size_t cell, Quanta amount) const {
+        return dye_.empty() ? 0 : dyedPart(dye_[cell], sediment_[cell], amount);
+    }
+    Quanta dyeOfRock(std::size_t cell, Quanta amount) const {
+        const Field<std::uint8_t>& map = painted(Painted::dye);
+        return map.empty() ? 0 : dyedPart(map[cell], 255, amount);
+    }
+    /// Dyes this much of the sediment of a cell [quanta, 0..sediment], no more and no less, and books the
+    /// difference as entered.
+    void setDye(int x, int z, Quanta dye);
+    /// Accounts of dye: what has come into the world and left it.
+    const DyeLedger& dyeLedger() const { return dyeLedger_; }
+    /// Books as entered what makes the account right while others carry so much dye [quanta].
+    void settleDye(std::int64_t carried);
+    /// Books dyed material [quanta] as entered (from dyed rock) and as left. Any thread.
+    void bookDye(std::int64_t entered, std::int64_t left);
 
     /// How much of what a process would do to a cell it does [0 nothing … 255 all]; null: all everywhere.
     const Field<std::uint8_t>* mask() const { return mask_; }
@@ -149,10 +177,14 @@ class Terrain {
     Quanta summit() const;
 
     /// Takes up to `amount` [quanta, >= 0] of rock or sediment away and returns what there was to take.
+    /// Dye of the sediment that is taken is added to `dye`; without, it is booked as gone from the world.
     Quanta takeSediment(int x, int z, Quanta amount);
+    Quanta takeSediment(int x, int z, Quanta amount, Quanta& dye);
     Quanta takeBedrock(int x, int z, Quanta amount);
-    /// Adds up to `amount` [quanta, >= 0] and returns what found room below kHighest.
+    /// Adds up to `amount` [quanta, >= 0] and returns what found room below kHighest. `dye` [quanta,
+    /// 0..amount] of it is dyed; what finds no room of that stays in `dye`.
     Quanta addSediment(int x, int z, Quanta amount);
+    Quanta addSediment(int x, int z, Quanta amount, Quanta& dye);
     Quanta addBedrock(int x, int z, Quanta amount);
     Quanta addWater(int x, int z, Quanta amount);
     Quanta takeWater(int x, int z, Quanta amount);
@@ -160,6 +192,10 @@ class Terrain {
     /// sediment of them; both as many as there are cells on one tile. Several threads may replace cells of
     /// different tiles.
     void replaceRow(int x, int z, std::span<const Quanta> heights, std::span<const Quanta> sediment);
+    /// The same with the dye of the sediment [quanta, >= 0], if isDyed(): what there is more than sediment
+    /// has become rock, and is booked as gone. Without it, dye stays where it is.
+    void replaceRow(int x, int z, std::span<const Quanta> heights, std::span<const Quanta> sediment,
+                    std::span<const Quanta> dye);
     /// Makes ready for lift(): beds of rock are to move with it. One thread.
     void beginLift();
     /// Moves the rock of cells of row z from column x on up by `amounts` [quanta; < 0: down], with its beds
@@ -209,9 +245,16 @@ class Terrain {
             if constexpr (!std::is_const_v<Self>) map = Field<std::uint8_t>(self.columns(), self.rows());
             v.painted(kPaintedNames[i], map);
         }
-        if (!v.hasLate("lifted", !self.lifted_.empty())) return;
-        if constexpr (!std::is_const_v<Self>) self.lifted_ = Field<std::int64_t>(self.columns(), self.rows());
-        grid(v, "lifted", self.lifted_, -kMostLifted, kMostLifted);
+        if (v.hasLate("lifted", !self.lifted_.empty())) {
+            if constexpr (!std::is_const_v<Self>)
+                self.lifted_ = Field<std::int64_t>(self.columns(), self.rows());
+            grid(v, "lifted", self.lifted_, -kMostLifted, kMostLifted);
+        }
+        if (!v.hasLate("dyed", !self.dye_.empty())) return;
+        if constexpr (!std::is_const_v<Self>) self.dye_ = Field<Quanta>(self.columns(), self.rows());
+        grid(v, "dyed", self.dye_, Quanta{0}, kDeepest);
+        v.number("dyeEntered", self.dyeLedger_.entered, -kMostTotal, kMostTotal);
+        v.number("dyeLeft", self.dyeLedger_.left, std::int64_t{0}, kMostTotal);
     }
     /// An empty ground of this size, for parts to be read into. Throws Error as the other constructor does.
     static Terrain blank(int columns, int rows, float cellSize);
@@ -224,6 +267,8 @@ class Terrain {
     void loosen(const Field<float>& depth);
     void flood(const Field<float>& depth);
     void harden(const Field<std::uint8_t>& hardness);
+    void followDye();
+    void replaceGround(int x, int z, std::span<const Quanta> heights, std::span<const Quanta> sediment);
     std::uint8_t bedHardness(int x, int z, std::size_t cell) const {
         return strata_.hardness(x, z, bedrock_[cell] - (lifted_.empty() ? 0 : lifted_[cell]));
     }
@@ -235,6 +280,8 @@ class Terrain {
     Field<std::uint8_t> hardness_;
     Field<std::uint8_t> moisture_;
     std::array<Field<std::uint8_t>, kPaintedNames.size()> painted_;
+    Field<Quanta> dye_;
+    DyeLedger dyeLedger_;
     Field<std::int64_t> lifted_;
     Field<std::int64_t> rise_;  // decides nothing but what undo takes back
     bool followsRise_ = false;

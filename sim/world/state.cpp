@@ -75,6 +75,15 @@ Balance State::balance() const {
     return {total(terrain.bedrock()), total(terrain.sediment()), carried, ledger.left, ledger.entered};
 }
 
+DyeBalance State::dyeBalance() const {
+    DyeBalance sum{.left = terrain.dyeLedger().left, .entered = terrain.dyeLedger().entered};
+    Processes::forEach([&]<class P>() { sum.carried += carriedDyeBy(of<P>()); });
+    const Field<std::uint8_t>& source = terrain.painted(Painted::dye);
+    for (std::size_t cell = 0; cell < terrain.dye().size(); ++cell)
+        (!source.empty() && source[cell] > 0 ? sum.stayed : sum.moved) += terrain.dye()[cell];
+    return sum;
+}
+
 WaterBalance State::waterBalance() const {
     return {total(terrain.water()), waterLedger.evaporated, waterLedger.left, waterLedger.entered};
 }
@@ -170,6 +179,7 @@ State State::upsampled() const {
     fine.ledger.entered = 0;
     fine.ledger.entered = fine.balance().drift();
     fine.ledger.shorten();
+    fine.terrain.settleDye(fine.dyeBalance().carried);
     fine.waterLedger = {0, 4 * waterLedger.evaporated, 4 * waterLedger.left};
     fine.waterLedger.entered = fine.waterBalance().drift();
     fine.waterLedger.shorten();

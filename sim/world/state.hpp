@@ -40,6 +40,8 @@ struct State : Processes::Members<ItselfOf> {
     Counters counters() const;
     /// Where every grain is; drift() is 0.
     Balance balance() const;
+    /// Where all that is dyed is; drift() is 0.
+    DyeBalance dyeBalance() const;
     /// Where all water is; drift() is 0. The sea is not counted.
     WaterBalance waterBalance() const;
     /// A number that stands for the whole state: equal states, equal futures, equal hashes.

@@ -174,6 +174,11 @@ void migrate(Manifest& facts) {
         facts.numbers["years"] = std::clamp<std::int64_t>(epochs, 0, most) * TimeParams{}.yearsPerEpoch;
     }
     if (facts.format < 4) facts.has["vegetation"] = false;
+    if (facts.format < 5) {
+        facts.has["dye"] = facts.has["dyed"] = false;
+        for (const char* kind : {"drops", "runoff", "pebbles", "grains"})
+            facts.absent.insert(kind + std::string(".dye"));
+    }
 }
 
 }  // namespace wadi::io

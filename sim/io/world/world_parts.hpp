@@ -302,6 +302,7 @@ class PartLister : public PartSource {
         std::uint64_t sum = 0;
         for (const std::uint32_t count : counts(name, cells(0, 0), grid.count())) sum += count;
         const auto requireColumn = [&]<class T>(std::string_view member, T&, T, T) {
+            if (facts_.absent.contains(columnName(name, member))) return;
             zip_.require(entryName<T>(columnName(name, member)), sum * sizeof(T));
         };
         Particle one;
@@ -378,7 +379,9 @@ class PartReader : public PartSource {
         for (std::size_t tile = 0; tile < all.size(); ++tile) population[tile].here.resize(all[tile]);
         std::size_t place = 0;
         const auto readColumn = [&]<class T>(std::string_view member, T&, T, T) {
-            column<T>(columnName(name, member), population, place++);
+            const std::string named = columnName(name, member);
+            if (!facts_.absent.contains(named)) column<T>(named, population, place);
+            ++place;
         };
         Particle one;
         Particle::members(readColumn, one);

@@ -226,6 +226,7 @@ void DropletWork::load(int lane, const Drop& drop) {
     lanes_.volume[lane] = drop.volume;
     lanes_.fraction[lane] = drop.fraction;
     lanes_.load[lane] = drop.load;
+    lanes_.dye[lane] = drop.dye;
     lanes_.anchorX[lane] = drop.anchor.x;
     lanes_.anchorZ[lane] = drop.anchor.y;
     lanes_.still[lane] = drop.still;
@@ -240,6 +241,7 @@ Drop DropletWork::store(int lane) const {
               .velocity = {lanes_.velocityX[lane], lanes_.velocityZ[lane]},
               .volume = lanes_.volume[lane],
               .load = lanes_.load[lane],
+              .dye = lanes_.dye[lane],
               .fraction = lanes_.fraction[lane],
               .anchor = {lanes_.anchorX[lane], lanes_.anchorZ[lane]},
               .still = static_cast<std::uint16_t>(std::min(lanes_.still[lane], kMost)),
@@ -251,7 +253,7 @@ Drop DropletWork::store(int lane) const {
 
 LaneEvents DropletWork::step(int count) {
     const DropletEvents events = job_.stepper_(lanes_, step_, count);
-    if (simple_ && !events.nearBounds) {
+    if (simple_ && !events.nearBounds && !window_.isDyed()) {
         exchangeFarFromBounds(count);
     } else {
         exchange(count);
@@ -280,7 +282,9 @@ void DropletWork::exchange(int count) {
         const auto room = static_cast<Quanta>(static_cast<float>(kMostLoad - lanes_.load[lane]) *
                                               (1 - 0x1p-20f) / looseFactor_);
         const Quanta wanted = std::min(window_.masked(lanes_.from[lane], lanes_.wanted[lane]), room);
+        window_.carry(lanes_.load[lane], lanes_.dye[lane]);
         const Quanta got = moved(lane, wanted);
+        lanes_.dye[lane] = window_.carriedDye();
         lanes_.load[lane] += got;
         lanes_.wanted[lane] = got;
     }
@@ -329,8 +333,10 @@ Quanta DropletWork::end(const Drop& drop) {
     const TileGrid::Box& box = window_.box();
     const int column = std::min(static_cast<int>(drop.position.x), box.columns - 1);
     const int row = std::min(static_cast<int>(drop.position.y), box.rows - 1);
+    window_.carry(drop.load, drop.dye);
     const Quanta rest = isEager_ ? window_.fillAround(column, row, drop.load)
                                  : window_.layAround(drop.position, drop.load);
+    window_.spill();
     visits_.add(window_.place(column, row), 1);
     return rest;
 }
@@ -354,6 +360,7 @@ void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params,
     const RelayPlan plan{params.edges, params.steps, DropletJob::reach(params)};
     Relay<DropletJob>(job, plan, drops_).run(pool);
     ledger.left += drops_.takeLost();
+    terrain.bookDye(0, drops_.takeLostDye());
 }
 
 ParticleView Droplet::view(const Drop& drop, const DropletParams& params, float) {

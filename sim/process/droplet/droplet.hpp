@@ -92,6 +92,7 @@ struct Drop {
     glm::vec2 velocity{};     ///< [cells per unit of time]
     float volume = 1.f;       ///< [of a drop at birth, 0..1]
     Quanta load = 0;          ///< Carried material [quanta, >= 0]
+    Quanta dye = 0;           ///< What of it is dyed [quanta, 0..load]
     float fraction = 0.f;     ///< What it still owes to the ground or is owed [quanta, -1..1]
     glm::vec2 anchor{};       ///< Where it was last seen moving on [cells of its tile]
     std::uint16_t still = 0;  ///< Steps for which it has stayed near its anchor; stops counting at the most
@@ -118,6 +119,7 @@ struct Drop {
         v("load", drop.load, Quanta{0}, kMostLoad);
         v("still", drop.still, std::uint16_t{0}, std::uint16_t{65535});
         v("left", drop.stepsLeft, std::uint16_t{0}, kMostLeft);
+        lateMember(v, "dye", drop.dye, Quanta{0}, kMostLoad);
     }
 };
 
@@ -170,6 +172,7 @@ class Droplet {
     const Field<float>& discharge() const { return discharge_; }
     /// Material that the drops carry [quanta].
     std::int64_t carried() const { return drops_.carried(); }
+    std::int64_t carriedDye() const { return drops_.carriedDye(); }
     /// Drops and steps so far.
     Counters counters() const { return drops_.counters(); }
     /// Memory that the drops take [bytes].

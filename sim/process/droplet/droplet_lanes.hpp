@@ -20,6 +20,7 @@ struct DropletLanes {
     alignas(64) float volume[kLanes];
     alignas(64) float fraction[kLanes];
     alignas(64) Quanta load[kLanes];
+    alignas(64) Quanta dye[kLanes];
     alignas(64) float anchorX[kLanes];
     alignas(64) float anchorZ[kLanes];
     alignas(64) std::int32_t still[kLanes];

@@ -125,6 +125,7 @@ class Pipes {
 
     /// Load suspended in the water [quanta].
     std::int64_t carried() const;
+    std::int64_t carriedDye() const { return 0; }
     /// The rivers: running mean of the water that crosses a cell in a step, as a depth [m].
     const Field<float>& flow() const { return flow_; }
 

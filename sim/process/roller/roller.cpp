@@ -99,7 +99,7 @@ RollerStep stepOver(TileWindow& window, const Terrain& terrain, const RollerPara
     step.summit = summit;
     step.ground = window.layers().heights;
     step.sediment = window.layers().sediment;
-    step.soft = window.isSoft() && !window.isMasked();
+    step.soft = window.isSoft() && !window.isMasked() && !window.isDyed();
     return step;
 }
 
@@ -132,6 +132,7 @@ void RollerWork::load(int lane, const RollingParticle& particle) {
     lanes_.volume[lane] = particle.volume;
     lanes_.fraction[lane] = particle.fraction;
     lanes_.load[lane] = particle.load;
+    lanes_.dye[lane] = particle.dye;
     lanes_.exchange[lane] = static_cast<std::int32_t>(particle.exchange);
     lanes_.stepsLeft[lane] = particle.stepsLeft;
     lanes_.birth[lane] = particle.birth;
@@ -143,6 +144,7 @@ RollingParticle RollerWork::store(int lane) const {
             .volume = lanes_.volume[lane],
             .fraction = lanes_.fraction[lane],
             .load = lanes_.load[lane],
+            .dye = lanes_.dye[lane],
             .exchange = static_cast<Exchange>(lanes_.exchange[lane]),
             .stepsLeft = static_cast<std::uint16_t>(lanes_.stepsLeft[lane]),
             .birth = lanes_.birth[lane]};
@@ -156,8 +158,10 @@ LaneEvents RollerWork::step(int count) {
         const int corner = lanes_.corner[lane];
         const glm::vec2 across(lanes_.acrossX[lane], lanes_.acrossZ[lane]);
         const int x = window_.column(corner), z = window_.row(corner);
+        window_.carry(lanes_.load[lane], lanes_.dye[lane]);
         lanes_.load[lane] += exchangeAround(x, z, across, held(x, z, across, lanes_.wanted[lane]),
                                             {lanes_.floor[lane], lanes_.ceiling[lane]});
+        lanes_.dye[lane] = window_.carriedDye();
     }
     // Who finds no room for all that it carries goes on with the rest in the next epoch.
     constexpr auto kDeposit = static_cast<std::int32_t>(Exchange::deposit);
@@ -204,8 +208,12 @@ Quanta RollerWork::exchange(int x, int z, Quanta amount) {
 Quanta RollerWork::end(const RollingParticle& particle) {
     const glm::vec2 middle = particle.position - 0.5f;
     const glm::vec2 cell(std::floor(middle.x), std::floor(middle.y));
-    return particle.load + exchangeAround(static_cast<int>(cell.x) - 1, static_cast<int>(cell.y) - 1,
-                                          middle - cell, -particle.load, {kLowest, kHighest});
+    window_.carry(particle.load, particle.dye);
+    const Quanta rest =
+        particle.load + exchangeAround(static_cast<int>(cell.x) - 1, static_cast<int>(cell.y) - 1,
+                                       middle - cell, -particle.load, {kLowest, kHighest});
+    window_.spill();
+    return rest;
 }
 
 void RollerWork::halt(RollingParticle& particle) {
@@ -218,8 +226,10 @@ void RollerWork::halt(RollingParticle& particle) {
         for (int i = 0; i < 4; ++i) lowest = std::min(lowest, heights[window_.place(x + i, z + j)]);
     const Quanta here =
         heights[window_.place(static_cast<int>(particle.position.x), static_cast<int>(particle.position.y))];
+    window_.carry(particle.load, particle.dye);
     particle.load +=
         exchangeAround(x, z, middle - cell, -particle.load, {kLowest, step_.ceilingOver(lowest, here)});
+    particle.dye = window_.carriedDye();
     particle.velocity = glm::vec2(0);
     particle.stepsLeft = 0;
     particle.exchange = particle.load > 0 ? Exchange::carry : Exchange::deposit;
@@ -228,8 +238,10 @@ void RollerWork::halt(RollingParticle& particle) {
 Quanta RollerWork::layAll(RollingParticle particle) {
     halt(particle);
     const int x = static_cast<int>(particle.position.x), z = static_cast<int>(particle.position.y);
-    const Quanta rest = window_.layInRings(x, z, particle.load, window_.groundAt(x, z));
-    return window_.layInRings(x, z, rest, step_.summit);
+    Quanta rest = window_.layInRings(x, z, particle.load, window_.groundAt(x, z));
+    rest = window_.layInRings(x, z, rest, step_.summit);
+    window_.spill();
+    return rest;
 }
 
 void RollerWork::finish() {
@@ -302,6 +314,7 @@ void clearRested(Population<RollingParticle>& population, const ThreadPool& pool
         onTile.counters.ended += std::erase_if(onTile.here, [&](const RollingParticle& particle) {
             if (particle.exchange != Exchange::deposit) return false;
             onTile.lost += particle.load;
+            onTile.dyeLost += particle.dye;
             return true;
         });
     });
@@ -329,6 +342,7 @@ void Roller::run(Terrain& terrain, Ledger& ledger, const RollerParams& params, c
     Relay<RollerJob>(job, plan, population_).run(pool);
     fill(population_, births, target, begun, pool);
     ledger.left += population_.takeLost();
+    terrain.bookDye(0, population_.takeLostDye());
 }
 
 void Roller::layExcess(const RollerJob& job, std::size_t target) {

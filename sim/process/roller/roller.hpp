@@ -81,6 +81,7 @@ struct RollingParticle {
     float volume = 1.f;    ///< Its drive [of a newborn, 0..1]
     float fraction = 0.f;  ///< What it is owed by the ground [quanta, 0..1]
     Quanta load = 0;       ///< Carried material [quanta, >= 0]
+    Quanta dye = 0;        ///< What of it is dyed [quanta, 0..load]
     Exchange exchange =
         Exchange::carry;          ///< In its last step; one that is laying begins anew in the next epoch
     std::uint16_t stepsLeft = 0;  ///< Steps left in this epoch
@@ -101,6 +102,7 @@ struct RollingParticle {
         v("load", particle.load, Quanta{0}, kMostLoad);
         v("deed", particle.exchange, Exchange::carry, Exchange::deposit);
         v("left", particle.stepsLeft, std::uint16_t{0}, kMostLeft);
+        lateMember(v, "dye", particle.dye, Quanta{0}, kMostLoad);
     }
 };
 
@@ -145,6 +147,7 @@ class Roller {
     std::size_t size() const { return population_.size(); }
     /// Material that the grains carry [quanta].
     std::int64_t carried() const { return population_.carried(); }
+    std::int64_t carriedDye() const { return population_.carriedDye(); }
     /// Grains and steps so far; a grain that begins anew counts as ended and born.
     Counters counters() const { return population_.counters(); }
 

@@ -29,6 +29,7 @@ struct RollerLanes {
     alignas(64) float volume[kLanes];
     alignas(64) float fraction[kLanes];
     alignas(64) Quanta load[kLanes];
+    alignas(64) Quanta dye[kLanes];
     alignas(64) std::int32_t exchange[kLanes];
     alignas(64) std::int32_t stepsLeft[kLanes];  ///< Steps left in this epoch
     alignas(64) std::int32_t corner[kLanes];  ///< Out: place of the first of the 4 × 4 cells around it …

@@ -68,6 +68,7 @@ class RunoffWork {
 
   private:
     void exchange(int lane);
+    Quanta layDown(const RunoffDrop& drop);
     bool layInside(int x, int z, glm::vec2 across, Quanta load);
 
     const RunoffJob& job_;
@@ -189,6 +190,7 @@ void RunoffWork::load(int lane, const RunoffDrop& drop) {
     lanes_.velocityZ[lane] = drop.velocity.y;
     lanes_.fraction[lane] = drop.fraction;
     lanes_.load[lane] = drop.load;
+    lanes_.dye[lane] = drop.dye;
     lanes_.age[lane] = drop.age;
     lanes_.stepsLeft[lane] = drop.stepsLeft;
     lanes_.birth[lane] = drop.birth;
@@ -200,6 +202,7 @@ RunoffDrop RunoffWork::store(int lane) const {
             .velocity = {lanes_.velocityX[lane], lanes_.velocityZ[lane]},
             .fraction = lanes_.fraction[lane],
             .load = lanes_.load[lane],
+            .dye = lanes_.dye[lane],
             .age = static_cast<std::uint16_t>(lanes_.age[lane]),
             .stepsLeft = static_cast<std::uint16_t>(lanes_.stepsLeft[lane]),
             .birth = lanes_.birth[lane],
@@ -209,7 +212,8 @@ RunoffDrop RunoffWork::store(int lane) const {
 LaneEvents RunoffWork::step(int count) {
     const RunoffEvents events = job_.stepper_(lanes_, step_, count);
     // In lane order: two drops on one cell get what is left for each.
-    if (window_.isSoft() && !window_.isMasked() && !isEager_ && !events.nearBounds) {
+    if (window_.isSoft() && !window_.isMasked() && !isEager_ && !events.nearBounds &&
+        !window_.isDyed()) {
         for (int lane = 0; lane < count; ++lane) {
             window_.exchangeFarFromBounds(lanes_.from[lane], lanes_.wanted[lane]);
         }
@@ -229,15 +233,24 @@ void RunoffWork::exchange(int lane) {
         const Quanta here = window_.heights()[place];
         wanted = std::clamp(wanted, std::min(here - around.highest, 0), std::max(here - around.lowest, 0));
     }
+    window_.carry(lanes_.load[lane], lanes_.dye[lane]);
     const Quanta got = window_.isSoft() || wanted <= 0
                            ? window_.exchange(place, wanted)
                            : window_.take(window_.column(place), window_.row(place), wanted, 1.f);
     lanes_.load[lane] += got;
+    lanes_.dye[lane] = window_.carriedDye();
     lanes_.wanted[lane] = got;
 }
 
 Quanta RunoffWork::end(const RunoffDrop& drop) {
     if (drop.load == 0) return 0;
+    window_.carry(drop.load, drop.dye);
+    const Quanta rest = layDown(drop);
+    window_.spill();
+    return rest;
+}
+
+Quanta RunoffWork::layDown(const RunoffDrop& drop) {
     const int column = static_cast<int>(drop.position.x), row = static_cast<int>(drop.position.y);
     const int place = window_.place(column, row);
     // A heap on four cells would be a peak, from which the next drop would take more, without end.
@@ -263,10 +276,16 @@ bool RunoffWork::layInside(int x, int z, glm::vec2 across, Quanta load) {
     const auto share = [&](float weight) { return static_cast<Quanta>(static_cast<float>(load) * weight); };
     const Quanta east = share(across.x * (1 - across.y)), southWest = share((1 - across.x) * across.y);
     const Quanta southEast = share(across.x * across.y);
-    window_.exchangeFarFromBounds(north + 1, -east);
-    window_.exchangeFarFromBounds(south, -southWest);
-    window_.exchangeFarFromBounds(south + 1, -southEast);
-    window_.exchangeFarFromBounds(north, east + southWest + southEast - load);
+    const auto lay = [&](int place, Quanta amount) {
+        if (window_.isDyed())
+            window_.exchange(place, -amount);
+        else
+            window_.exchangeFarFromBounds(place, -amount);
+    };
+    lay(north + 1, east);
+    lay(south, southWest);
+    lay(south + 1, southEast);
+    lay(north, load - east - southWest - southEast);
     return true;
 }
 
@@ -281,6 +300,7 @@ void Runoff::run(Terrain& terrain, Ledger& ledger, const RunoffParams& params, c
     if (!params.enabled && size() == 0) return;
     RunoffJob(terrain, params, rain, {random, epoch}, simd).run(drops_, pool);
     ledger.left += drops_.takeLost();
+    terrain.bookDye(0, drops_.takeLostDye());
 }
 
 ParticleView Runoff::view(const RunoffDrop& drop, const RunoffParams&, float) {

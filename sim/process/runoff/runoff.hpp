@@ -74,6 +74,7 @@ struct RunoffDrop {
     glm::vec2 velocity{};                 ///< Way of the last step [cells]
     float fraction = 0.f;                 ///< What it still owes to the ground or is owed [quanta, -1..1]
     Quanta load = 0;                      ///< Carried material [quanta, >= 0]
+    Quanta dye = 0;                       ///< What of it is dyed [quanta, 0..load]
     std::uint16_t age = 0;                ///< Steps taken
     std::uint16_t stepsLeft = 0;          ///< Steps left in this epoch
     BirthId birth{};                      ///< Not state, nor is …
@@ -93,6 +94,7 @@ struct RunoffDrop {
         v("load", drop.load, Quanta{0}, kMostLoad);
         v("age", drop.age, std::uint16_t{0}, std::uint16_t{65535});
         v("left", drop.stepsLeft, std::uint16_t{0}, kMostLeft);
+        lateMember(v, "dye", drop.dye, Quanta{0}, kMostLoad);
     }
 };
 
@@ -135,6 +137,7 @@ class Runoff {
     std::size_t size() const { return drops_.size(); }
     /// Material that the drops carry [quanta].
     std::int64_t carried() const { return drops_.carried(); }
+    std::int64_t carriedDye() const { return drops_.carriedDye(); }
     /// Drops and steps so far.
     Counters counters() const { return drops_.counters(); }
 

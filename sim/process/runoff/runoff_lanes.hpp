@@ -19,6 +19,7 @@ struct RunoffLanes {
     alignas(64) float velocityZ[kLanes];
     alignas(64) float fraction[kLanes];
     alignas(64) Quanta load[kLanes];
+    alignas(64) Quanta dye[kLanes];
     alignas(64) std::int32_t age[kLanes];        ///< Steps taken
     alignas(64) std::int32_t stepsLeft[kLanes];  ///< Steps left in this epoch
     alignas(64) std::int32_t cell[kLanes];       ///< Place in the window of the cell it stands on

@@ -258,6 +258,7 @@ void WindWork::load(int lane, const SandParcel& parcel) {
     lanes_.velocityZ[lane] = parcel.velocity.z;
     lanes_.fraction[lane] = parcel.fraction;
     lanes_.load[lane] = parcel.load;
+    lanes_.dye[lane] = parcel.dye;
     lanes_.stepsLeft[lane] = parcel.stepsLeft;
     lanes_.birth[lane] = parcel.birth;
     lanes_.cell[lane] =
@@ -270,6 +271,7 @@ SandParcel WindWork::store(int lane) const {
             .velocity = {lanes_.velocityX[lane], lanes_.velocityY[lane], lanes_.velocityZ[lane]},
             .fraction = lanes_.fraction[lane],
             .load = lanes_.load[lane],
+            .dye = lanes_.dye[lane],
             .stepsLeft = static_cast<std::uint16_t>(lanes_.stepsLeft[lane]),
             .exchange = exchangeOf(lanes_.wanted[lane], lanes_.load[lane]),
             .birth = lanes_.birth[lane]};
@@ -290,7 +292,9 @@ LaneEvents WindWork::step(int count) {
     const WindEvents events = job_.stepper_(lanes_, step_, count);
     // In lane order: two grains on one cell get what is left for each.
     for (int lane = 0; lane < count; ++lane) {
+        window_.carry(lanes_.load[lane], lanes_.dye[lane]);
         const Quanta got = exchange(lane, events);
+        lanes_.dye[lane] = window_.carriedDye();
         lanes_.load[lane] += got;
         lanes_.wanted[lane] = got;
     }
@@ -344,7 +348,10 @@ void WindWork::slide(int lane, bool inner) {
 }
 
 Quanta WindWork::end(const SandParcel& parcel) {
-    return window_.layAround(parcel.position, parcel.load);
+    window_.carry(parcel.load, parcel.dye);
+    const Quanta rest = window_.layAround(parcel.position, parcel.load);
+    window_.spill();
+    return rest;
 }
 
 void WindWork::finish() {
@@ -434,6 +441,7 @@ void Wind::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const
     const std::int64_t left = parcels_.takeLost(), brought = parcels_.takeBrought();
     ledger.left += left;
     ledger.entered += brought;
+    terrain.bookDye(0, parcels_.takeLostDye());
     const auto born = static_cast<std::int64_t>(parcels_.counters().born - before);
     owed_ = params.edges == WindEdges::feed ? owed_ + left - (brought - born * job.dust()) : 0;
 }

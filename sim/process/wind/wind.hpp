@@ -36,6 +36,7 @@ struct SandParcel {
     glm::vec3 velocity{};                 ///< East and south [cells], up (y) [heights], per unit of time
     float fraction = 0.f;                 ///< What it still owes to the ground or is owed [quanta, -1..1]
     Quanta load = 0;                      ///< Carried sand [quanta, >= 0]
+    Quanta dye = 0;                       ///< What of it is dyed [quanta, 0..load]
     std::uint16_t stepsLeft = 0;          ///< Steps left in this epoch
     Exchange exchange = Exchange::carry;  ///< What it did in its last step; not state, nor is …
     BirthId birth{};                      ///< … this
@@ -55,6 +56,7 @@ struct SandParcel {
         v("fraction", parcel.fraction, -1.f, 1.f);
         v("load", parcel.load, Quanta{0}, kMostLoad);
         v("left", parcel.stepsLeft, std::uint16_t{0}, kMostLeft);
+        lateMember(v, "dye", parcel.dye, Quanta{0}, kMostLoad);
     }
 };
 
@@ -105,6 +107,7 @@ class Wind {
     const Field<float>& windpath() const { return windpath_; }
     /// Sand that the grains carry [quanta].
     std::int64_t carried() const { return parcels_.carried(); }
+    std::int64_t carriedDye() const { return parcels_.carriedDye(); }
     /// Grains and steps so far.
     Counters counters() const { return parcels_.counters(); }
 

@@ -25,6 +25,7 @@ struct WindLanes {
     alignas(64) float velocityZ[kLanes];
     alignas(64) float fraction[kLanes];
     alignas(64) Quanta load[kLanes];
+    alignas(64) Quanta dye[kLanes];
     alignas(64) std::int32_t stepsLeft[kLanes];  ///< Steps left in this epoch
     alignas(64) float wind[kLanes];         ///< In: part of the wind that blows there; if WindStep::isPainted
     alignas(64) std::int32_t cell[kLanes];  ///< Place in the window of the cell it stands on

@@ -1,0 +1,63 @@
+// Dye: how much of what lies or moves is dyed, to see where material goes. It changes nothing of the land: a
+// dyed world and a plain one have the same ground for ever. Not where it lies (Terrain), nor who paints it
+// (Brush). Values; any thread.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/core/quantum.hpp"
+#include "sim/core/random.hpp"
+
+namespace wadi {
+
+/// What is dyed of an amount [quanta, 0..whole] that is taken out of a well-mixed whole of which `dyed`
+/// [quanta, 0..whole] is: a fraction of a quantum is rounded up or down by what the numbers themselves draw,
+/// so that small amounts take their share too. All of a whole that is dyed throughout, and never more than
+/// there is.
+inline Quanta dyedPart(Quanta dyed, Quanta whole, Quanta amount) {
+    if (dyed <= 0 || amount <= 0) return 0;
+    const auto w = static_cast<std::uint64_t>(whole);
+    const std::uint64_t product = static_cast<std::uint64_t>(dyed) * static_cast<std::uint64_t>(amount);
+    const std::uint64_t draw = mix(product + w) >> 32;
+    return static_cast<Quanta>((product + (draw * w >> 32)) / w);
+}
+
+/// Accounts of dyed material [quanta].
+struct DyeLedger {
+    std::int64_t entered = 0;  ///< Painted, and taken from dyed rock; less what became rock or was washed out
+    std::int64_t left = 0;     ///< Over the edges of the map
+
+    bool operator==(const DyeLedger&) const = default;
+};
+
+/// Where all dyed material is at one moment [quanta].
+struct DyeBalance {
+    std::int64_t stayed = 0;   ///< Lies loose where it was painted
+    std::int64_t moved = 0;    ///< Lies loose elsewhere
+    std::int64_t carried = 0;  ///< By particles in flight and, as suspended load, by water
+    std::int64_t left = 0;
+    std::int64_t entered = 0;
+
+    /// What has come from nowhere: 0, or a law is broken.
+    std::int64_t drift() const { return stayed + moved + carried + left - entered; }
+};
+
+/// A load and what of it is dyed [quanta], while it grows out of the ground or is laid down there.
+struct DyedLoad {
+    Quanta load = 0;
+    Quanta dye = 0;
+
+    void take(Quanta amount, Quanta dyed) {
+        load += amount;
+        dye += dyed;
+    }
+    /// Takes an amount out of the load and returns what of it is dyed.
+    Quanta give(Quanta amount) {
+        const Quanta dyed = dyedPart(dye, load, amount);
+        load -= amount;
+        dye -= dyed;
+        return dyed;
+    }
+};
+
+}  // namespace wadi
