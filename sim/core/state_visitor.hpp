@@ -39,8 +39,8 @@ inline constexpr float kMostMean = 1e12f;
 
 /// Hands a member of a particle to a visitor that came later than others: a hash takes no note of it where it
 /// is 0.
-template <class V, class T>
-void lateMember(V& v, std::string_view name, T& value, T least, T most) {
+template <class V, class M, class T>
+void lateMember(V& v, std::string_view name, M& value, T least, T most) {
     if constexpr (requires { V::kSkipsLateZeros; }) {
         if (value == T{}) return;
     }
