@@ -83,7 +83,8 @@ class Painter {
         if (isGround) tile.bedrock.fit(cells);
         if (isGround || kind == BrushKind::sand) tile.sediment.fit(cells);
         if (kind == BrushKind::water) tile.water.fit(cells);
-        if (kind == BrushKind::dye || (kind == BrushKind::erase && terrain_.isDyed())) tile.dye.fit(cells);
+        const bool isDyed = isGround || kind == BrushKind::sand || kind == BrushKind::erase;
+        if (kind == BrushKind::dye || (isDyed && terrain_.isDyed())) tile.dye.fit(cells);
         if (kind == BrushKind::obstacle || kind == BrushKind::hardness || kind == BrushKind::erase)
             tile.hardness.fit(cells);
         for (std::size_t map = 0; map < kPaintedNames.size(); ++map) {
@@ -104,6 +105,8 @@ class Painter {
     }
 
     void touch(const Spot& spot) {
+        if (spot.isFirst && !spot.tile.dye.before.empty())
+            spot.tile.dye.before[spot.i] = terrain_.dyeAt(terrain_.sediment().index(spot.x, spot.z));
         const double sign = inverted_ ? -1 : 1;
         const double pile = sign * double{spot.weight} * double{brush_.height};
         switch (brush_.kind) {
@@ -161,7 +164,7 @@ class Painter {
         noteRock(spot);
         note(spot, sand, terrain_.sediment());
         const Quanta more = wanted - rock.change[spot.i] - sand.change[spot.i];
-        const Quanta loose = more < 0 ? terrain_.takeSediment(spot.x, spot.z, -more) : 0;
+        const Quanta loose = more < 0 ? takeSediment(spot, -more) : 0;
         const Quanta risen = more > 0 ? terrain_.addBedrock(spot.x, spot.z, more)
                                       : -terrain_.takeBedrock(spot.x, spot.z, -more - loose);
         sand.change[spot.i] -= loose;
@@ -173,8 +176,7 @@ class Painter {
     void petrify(const Spot& spot) {
         MaterialRecord &rock = spot.tile.bedrock, &sand = spot.tile.sediment;
         const auto wanted = static_cast<Quanta>(double{spot.weight} * double(sand.before[spot.i]));
-        const Quanta turned =
-            terrain_.takeSediment(spot.x, spot.z, std::max(0, wanted + sand.change[spot.i]));
+        const Quanta turned = takeSediment(spot, std::max(0, wanted + sand.change[spot.i]));
         terrain_.addBedrock(spot.x, spot.z, turned);
         sand.change[spot.i] -= turned;
         rock.change[spot.i] += turned;
@@ -184,8 +186,8 @@ class Painter {
         MaterialRecord& sand = spot.tile.sediment;
         note(spot, sand, terrain_.sediment());
         const Quanta more = wanted - sand.change[spot.i];
-        const Quanta moved = more > 0 ? terrain_.addSediment(spot.x, spot.z, more)
-                                      : -terrain_.takeSediment(spot.x, spot.z, -more);
+        const Quanta moved =
+            more > 0 ? terrain_.addSediment(spot.x, spot.z, more) : -takeSediment(spot, -more);
         sand.change[spot.i] += moved;
         accounts_.rock.entered += moved;
     }
@@ -200,11 +202,20 @@ class Painter {
         accounts_.water.entered += moved;
     }
 
+    /// What of this lies there; its dye goes along.
+    Quanta takeSediment(const Spot& spot, Quanta amount) {
+        MaterialRecord& record = spot.tile.dye;
+        Quanta dye = 0;
+        const Quanta taken = terrain_.takeSediment(spot.x, spot.z, amount, dye);
+        if (dye > 0) terrain_.bookDye(-dye, 0);
+        if (!record.change.empty()) record.change[spot.i] -= dye;
+        return taken;
+    }
+
     /// Dyes a part of what lies loose.
     void stain(const Spot& spot, float part) {
         MaterialRecord& record = spot.tile.dye;
         const std::size_t cell = terrain_.sediment().index(spot.x, spot.z);
-        if (spot.isFirst) record.before[spot.i] = terrain_.dyeAt(cell);
         const auto before = static_cast<double>(record.before[spot.i]);
         const double goal = double{part} * static_cast<double>(terrain_.sediment()[cell]);
         const Quanta now = terrain_.dyeAt(cell);

@@ -48,7 +48,10 @@ void replace(Terrain& terrain, const Ground& ground) {
                 return layer.row(z).subspan(static_cast<std::size_t>(box.x),
                                             static_cast<std::size_t>(box.columns));
             };
-            terrain.replaceRow(box.x, z, part(ground.heights), part(ground.sediment));
+            if (ground.dye.empty())
+                terrain.replaceRow(box.x, z, part(ground.heights), part(ground.sediment));
+            else
+                terrain.replaceRow(box.x, z, part(ground.heights), part(ground.sediment), part(ground.dye));
         }
     }
 }
@@ -58,7 +61,7 @@ void replace(Terrain& terrain, const Ground& ground) {
 namespace {
 
 Ground groundWithoutRise(const Terrain& terrain) {
-    Ground ground{terrain.bedrock(), terrain.sediment(), {}};
+    Ground ground{terrain.bedrock(), terrain.sediment(), terrain.dye(), {}};
     for (std::size_t cell = 0; cell < terrain.size(); ++cell) ground.heights[cell] += ground.sediment[cell];
     return ground;
 }
@@ -83,6 +86,7 @@ void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool) {
     for (int pass = 0; pass < blur.passes; ++pass) {
         blurOnce(ground.heights, spare, pool);
         blurOnce(ground.sediment, spare, pool);
+        if (!ground.dye.empty()) blurOnce(ground.dye, spare, pool);
     }
     // Rounded apart, they could leave the rock a quantum below the range: then that is rock.
     for (std::size_t cell = 0; cell < terrain.size(); ++cell)
@@ -99,6 +103,9 @@ void restore(Ground ground, Terrain& terrain, Ledger& ledger) {
             ground.heights[cell] + since, kLowest + ground.sediment[cell], kHighest));
     }
     ledger.entered += total(ground.heights) - total(terrain.bedrock()) - total(terrain.sediment());
+    // Where none was followed then, what is dyed now stays; and what has been washed out since stays so.
+    if (ground.dye.empty() || !terrain.isDyed()) ground.dye = terrain.dye();
+    terrain.bookDye(total(ground.dye) - total(terrain.dye()), 0);
     replace(terrain, ground);
 }
 
@@ -183,11 +190,22 @@ class Cutting {
         if (sand == 0 && rock == 0) return 0;
         note(x, z, rock, sand, record);
         // What leaves goes first, so that there is capacity for what comes.
-        if (sand < 0) terrain_.takeSediment(x, z, -sand);
+        if (sand < 0) takeSediment(x, z, -sand, record);
         if (rock < 0) terrain_.takeBedrock(x, z, -rock);
         if (sand > 0) terrain_.addSediment(x, z, sand);
         if (rock > 0) terrain_.addBedrock(x, z, rock);
         return std::int64_t{sand} + rock;
+    }
+
+    void takeSediment(int x, int z, Quanta amount, StrokeRecord& record) {
+        Quanta dye = 0;
+        terrain_.takeSediment(x, z, amount, dye);
+        if (dye == 0) return;
+        terrain_.bookDye(-dye, 0);
+        const TileGrid& grid = terrain_.stamps().grid();
+        const TileGrid::Box box = grid.box(grid.of(x, z));
+        record.tiles[grid.of(x, z)]
+            .dye.change[static_cast<std::size_t>((z - box.z) * box.columns + x - box.x)] -= dye;
     }
 
     void note(int x, int z, Quanta rock, Quanta sand, StrokeRecord& record) const {
@@ -197,6 +215,7 @@ class Cutting {
         const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
         tile.bedrock.fit(cells);
         tile.sediment.fit(cells);
+        if (terrain_.isDyed()) tile.dye.fit(cells);
         tile.reach.resize(cells);
         const auto i = static_cast<std::size_t>((z - box.z) * box.columns + x - box.x);
         if (tile.reach[i] == 0) {
@@ -204,6 +223,7 @@ class Cutting {
             terrain_.followRise();
             tile.bedrock.before[i] = rockBeforeRise(terrain_, x, z);
             tile.sediment.before[i] = terrain_.sediment().at(x, z);
+            if (terrain_.isDyed()) tile.dye.before[i] = terrain_.dye().at(x, z);
         }
         tile.bedrock.change[i] += rock;
         tile.sediment.change[i] += sand;

@@ -26,6 +26,7 @@ struct Blur {
 struct Ground {
     Field<Quanta> heights;     ///< Rock and sediment together
     Field<Quanta> sediment;    ///< >= 0
+    Field<Quanta> dye;         ///< Of the sediment; empty: none
     Field<std::int64_t> rise;  ///< How far rock had been lifted then (Terrain::rise); empty: nowhere
 };
 
@@ -35,8 +36,8 @@ Ground groundOf(const Terrain& terrain);
 /// Throws Error if the number of passes is out of its range.
 void check(const Blur& blur);
 
-/// Smooths heights and sediment. Material flows from cell to cell, none over the edges of the map, and none
-/// is gained or lost. Differences of a few quanta stay. The blur must pass check().
+/// Smooths heights, sediment and its dye. Material flows from cell to cell, none over the edges of the map,
+/// and none is gained or lost. Differences of a few quanta stay. The blur must pass check().
 void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool);
 
 /// Brings a ground back, lifted as far as rock has been lifted since, and books as entered what it holds more

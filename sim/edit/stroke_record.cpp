@@ -103,13 +103,21 @@ PaintRecord unpainted(const PaintRecord& record, const TileGrid::Box& box, const
     return back;
 }
 
+/// Takes sediment and leaves its dye where it is, as far as sediment is left: what a stroke strews is plain.
+Quanta takePlain(Terrain& terrain, int x, int z, Quanta amount) {
+    const Quanta dye = terrain.dyeAt(terrain.sediment().index(x, z));
+    const Quanta taken = terrain.takeSediment(x, z, amount);
+    terrain.setDye(x, z, dye);
+    return taken;
+}
+
 TileRecord undone(const TileRecord& tile, const TileGrid::Box& box, Terrain& terrain, Ledger& rock,
                   WaterLedger& water) {
     LayerUndo sediment(
         tile.sediment, box, rock.entered,
         [&](int x, int z) { return std::int64_t{terrain.sediment().at(x, z)}; },
         [&](int x, int z, Quanta amount) { return terrain.addSediment(x, z, amount); },
-        [&](int x, int z, Quanta amount) { return terrain.takeSediment(x, z, amount); });
+        [&](int x, int z, Quanta amount) { return takePlain(terrain, x, z, amount); });
     LayerUndo bedrock(
         tile.bedrock, box, rock.entered, [&](int x, int z) { return rockBeforeRise(terrain, x, z); },
         [&](int x, int z, Quanta amount) { return terrain.addBedrock(x, z, amount); },

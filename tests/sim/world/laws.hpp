@@ -77,6 +77,12 @@ std::string brokenLawOf(const P& process) {
 /// owed, and what brokenLawOf() asks of every process.
 inline std::string brokenLaw(const Simulation& simulation) {
     const Terrain& terrain = simulation.terrain();
+    if (simulation.state().dyeBalance().drift() != 0)
+        return "There is more or less dye than has come in: " +
+               std::to_string(simulation.state().dyeBalance().drift()) + " quanta.";
+    for (std::size_t cell = 0; cell < terrain.dye().size(); ++cell)
+        if (terrain.dye()[cell] < 0 || terrain.dye()[cell] > terrain.sediment()[cell])
+            return "More is dyed at cell " + std::to_string(cell) + " than lies there.";
     if (simulation.balance().drift() != 0)
         return "The ledger drifts by " + std::to_string(simulation.balance().drift()) + " quanta.";
     if (simulation.waterBalance().drift() != 0)
