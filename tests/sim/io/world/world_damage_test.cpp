@@ -203,13 +203,13 @@ TEST_CASE("numbers of a world that cannot be are refused") {
                                {"rain = true", ""},
                                {"[counters.drops]", "[counters.other]"},
                                {"hash = \"", "hash = \"zz"},
-                               {"format = 4", "format = 0"},
-                               {"format = 4", ""},
+                               {"format = 5", "format = 0"},
+                               {"format = 5", ""},
                                {"[numbers]", "[numbers"}}) {
         INFO(change.second);
         CHECK(isDamage(sound.refusal(change.first, change.second)));
     }
-    CHECK(says(sound.refusal("format = 4", "format = 5"), "world.toml", "newer Wadi", "format 5",
+    CHECK(says(sound.refusal("format = 5", "format = 6"), "world.toml", "newer Wadi", "format 6",
                "update Wadi"));
     CHECK(says(sound.refusal([](Entries& e) { replace(entryOf(e, "scene.toml"), "dt = 1.2", "dt = 99"); }),
                "scene.toml", "line", "droplet.dt cannot be 99"));
