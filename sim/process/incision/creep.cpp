@@ -5,8 +5,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstring>
+#include <optional>
 #include <vector>
 
+#include "sim/process/incision/creep_dye.hpp"
 #include "sim/process/incision/incision_lanes.hpp"
 
 namespace wadi {
@@ -28,19 +30,22 @@ struct Layout {
 /// Some lines of the map, next to each other.
 class Bundle {
   public:
-    explicit Bundle(const Layout& layout)
+    Bundle(const Layout& layout, GroundDye* dye)
         : l_(layout),
           height_(layout.length),
           face_(layout.length),
           upper_(layout.length),
           now_(layout.length),
-          ring_(layout.isRing ? layout.length : 0) {}
+          ring_(layout.isRing ? layout.length : 0) {
+        if (dye != nullptr) dye_.emplace(*dye, layout.length);
+    }
 
     void run(std::size_t first, double factor, const std::uint8_t* softness, Quanta* heights) {
         width_ = std::min(kLanes, l_.lines - first);
         load(first, factor, softness, heights);
         solve();
         if (l_.isRing) close();
+        if (dye_) carryDye(first);
         store(first, heights);
     }
 
@@ -123,19 +128,33 @@ class Bundle {
         }
     }
 
+    /// Takes along dye on each line.
+    void carryDye(std::size_t first) {
+        for (std::size_t k = 0; k < width_; ++k) {
+            const std::size_t start = cellAt(0, first + k);
+            if (waits_[k] || !dye_->isAny(start, l_.alongStep)) continue;
+            for (std::size_t i = 0; i < l_.length; ++i) {
+                dye_->heights[i] = static_cast<Quanta>(height_[i][k]);
+                dye_->flows[i] = static_cast<std::int64_t>(flow(i, k));
+            }
+            dye_->run(start, l_.alongStep);
+        }
+    }
+
     const Layout& l_;
     std::size_t width_ = kLanes;
     std::vector<Lanes> height_, face_;  // face: between a cell and the next
     std::vector<Lanes> upper_, now_, ring_;
     std::array<bool, kLanes> waits_{};
+    std::optional<LineDye> dye_;
 };
 
 void creepAlong(const Layout& layout, double factor, const std::uint8_t* softness, Quanta* heights,
-                const ThreadPool& pool) {
+                const ThreadPool& pool, GroundDye* dye) {
     const auto bundles = (layout.lines + kLanes - 1) / kLanes;
     const auto shares = std::min<std::size_t>(bundles, 32);
     pool.forEach(static_cast<int>(shares), [&](int share) {
-        Bundle bundle(layout);
+        Bundle bundle(layout, dye);
         const auto i = static_cast<std::size_t>(share);
         for (std::size_t b = bundles * i / shares; b < bundles * (i + 1) / shares; ++b)
             bundle.run(b * kLanes, factor, softness, heights);
@@ -145,12 +164,6 @@ void creepAlong(const Layout& layout, double factor, const std::uint8_t* softnes
 constexpr double kMostAtOnce =
     0.3;  // of the factor: then what eight neighbours send raises a cell above none of them
 constexpr int kMostSteps = 6;
-
-/// What crosses from a cell to another, of which it is `higher` by so much.
-Quanta exchanged(Quanta higher, float part, std::uint8_t here, std::uint8_t there) {
-    const float soft = part * static_cast<float>(higher >= 0 ? here : there);
-    return static_cast<Quanta>(static_cast<float>(higher) * soft);
-}
 
 /// One step of a row from its second cell to its last but one; pointers to heights and softness of three
 /// rows.
@@ -185,12 +198,17 @@ bool isSoft(const std::uint8_t* soft, int cells) {
     return *soft == 255 && std::memcmp(soft, soft + 1, static_cast<std::size_t>(cells - 1)) == 0;
 }
 
+/// The part of what a cell is higher by that crosses to each neighbour in a step, for a softness of 1.
+float partOf(double factor) {
+    return static_cast<float>(factor / 3 / 255);
+}
+
 /// One step of the whole map: a cell exchanges alike with all eight neighbours, so that the beds of rivers
 /// fill alike along axes and diagonally.
 void step(const FlowGrid& grid, double factor, const std::uint8_t* soft, const Quanta* from, Quanta* to,
           const ThreadPool& pool, const IncisionStepper& stepper) {
     constexpr int kBand = 32;
-    const auto part = static_cast<float>(factor / 3 / 255);
+    const float part = partOf(factor);
     const int columns = grid.columns(), rows = grid.rows();
     pool.forEach((rows + kBand - 1) / kBand, [&](int band) {
         for (int z = band * kBand; z < std::min((band + 1) * kBand, rows); ++z) {
@@ -211,7 +229,7 @@ void step(const FlowGrid& grid, double factor, const std::uint8_t* soft, const Q
 }  // namespace
 
 void creep(const FlowGrid& grid, double factor, const std::uint8_t* softness, std::vector<Quanta>& heights,
-           std::vector<Quanta>& scratch, const ThreadPool& pool, Simd simd) {
+           std::vector<Quanta>& scratch, const ThreadPool& pool, Simd simd, GroundDye* dye) {
     const IncisionStepper stepper = incisionStepper(simd);
     if (!(factor > 0)) return;
     factor = std::min(factor, kMostFactor);
@@ -219,14 +237,18 @@ void creep(const FlowGrid& grid, double factor, const std::uint8_t* softness, st
     const int steps = static_cast<int>(std::ceil(inSteps / kMostAtOnce));
     for (int i = 0; i < steps; ++i) {
         step(grid, inSteps / steps, softness, heights.data(), scratch.data(), pool, stepper);
+        if (dye != nullptr)
+            carryDye({grid, partOf(inSteps / steps), softness, heights.data(), scratch.data()}, *dye, pool);
         heights.swap(scratch);
     }
     if (factor <= inSteps) return;
     const auto columns = static_cast<std::size_t>(grid.columns()),
                rows = static_cast<std::size_t>(grid.rows());
     const double rest = factor - inSteps;
-    creepAlong({columns, rows, 1, columns, grid.sides().wrapsAcross}, rest, softness, heights.data(), pool);
-    creepAlong({rows, columns, columns, 1, grid.sides().wrapsDown}, rest, softness, heights.data(), pool);
+    creepAlong({columns, rows, 1, columns, grid.sides().wrapsAcross}, rest, softness, heights.data(), pool,
+               dye);
+    creepAlong({rows, columns, columns, 1, grid.sides().wrapsDown}, rest, softness, heights.data(), pool,
+               dye);
 }
 
 }  // namespace wadi

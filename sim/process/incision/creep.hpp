@@ -11,15 +11,24 @@
 #include "sim/core/quantum.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/process/incision/flow_grid.hpp"
+#include "sim/process/incision/ground_dye.hpp"
 
 namespace wadi {
+
+/// What crosses from a cell to another in a step, of which it is `higher` by so much [quanta]; `part` by the
+/// softness of each [0..255].
+inline Quanta exchanged(Quanta higher, float part, std::uint8_t here, std::uint8_t there) {
+    const float soft = part * static_cast<float>(higher >= 0 ? here : there);
+    return static_cast<Quanta>(static_cast<float>(higher) * soft);
+}
 
 /// Lets the ground creep. `factor`: diffusivity times time over the area of a cell [>= 0]; more than 10 000
 /// counts as that. Between two cells it is weighted by the softness [0..255] of the higher one. Nothing
 /// crosses the sides of the map, unless they meet. `scratch` has as many numbers as `heights`, which it is
 /// exchanged with; what is in it then is of no use. With a factor above 1.8, rows and columns that come
-/// within a millimetre of the ends of the range of heights move less.
+/// within a millimetre of the ends of the range of heights move less. Takes along the `dye` of the ground, if
+/// there is any.
 void creep(const FlowGrid& grid, double factor, const std::uint8_t* softness, std::vector<Quanta>& heights,
-           std::vector<Quanta>& scratch, const ThreadPool& pool, Simd simd);
+           std::vector<Quanta>& scratch, const ThreadPool& pool, Simd simd, GroundDye* dye = nullptr);
 
 }  // namespace wadi

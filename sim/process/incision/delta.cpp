@@ -61,11 +61,11 @@ DeltaBuilder::DeltaBuilder(const FlowGrid& grid, const WayCode* ways, Quanta sea
     for (std::size_t cell = 0; cell < grid.size(); ++cell) isOpen_[cell] = heights[cell] < sea;
 }
 
-std::int64_t DeltaBuilder::lay(std::uint32_t mouth, std::int64_t amount) {
+std::int64_t DeltaBuilder::lay(std::uint32_t mouth, std::int64_t amount, DyedDelivery* delivery) {
     if (amount <= 0) return 0;
     if (!isOpen_[mouth]) return amount;  // its water is full
     collect(mouth, amount);
-    const std::int64_t left = fill(amount);
+    const std::int64_t left = fill(amount, delivery);
     if (left == 0)
         for (const std::uint32_t cell : seen_) isOpen_[cell] = true;
     seen_.clear();
@@ -105,7 +105,7 @@ void DeltaBuilder::collect(std::uint32_t mouth, std::int64_t amount) {
     }
 }
 
-std::int64_t DeltaBuilder::fill(std::int64_t amount) {
+std::int64_t DeltaBuilder::fill(std::int64_t amount, DyedDelivery* delivery) {
     std::ranges::sort(covered_, [](const Part& a, const Part& b) { return b > a; });
     Rise rise;
     std::size_t count = 0;
@@ -118,7 +118,9 @@ std::int64_t DeltaBuilder::fill(std::int64_t amount) {
         Quanta& height = heights_[part.cell];
         const Quanta level = std::min(rise.level() - part.lag, part.top);
         const bool grows = level < part.top && level >= height && rest > 0;
+        const Quanta before = height;
         height = std::max(height, level) + (grows ? 1 : 0);
+        if (delivery != nullptr && height > before) delivery->lay(part.cell, before, height);
         rest -= grows ? 1 : 0;
     }
     return rest;

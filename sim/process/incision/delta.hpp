@@ -9,6 +9,7 @@
 
 #include "sim/core/quantum.hpp"
 #include "sim/process/incision/flow_grid.hpp"
+#include "sim/process/incision/ground_dye.hpp"
 
 namespace wadi {
 
@@ -26,8 +27,9 @@ class DeltaBuilder {
                  Quanta* heights);
 
     /// Lays an amount [quanta, >= 0] down around a mouth, a cell that was below the sea, in the water
-    /// that it is joined to, and returns what found no room there.
-    std::int64_t lay(std::uint32_t mouth, std::int64_t amount);
+    /// that it is joined to, and returns what found no room there. Where there is dye, `delivery` of the same
+    /// amount lays it down with that.
+    std::int64_t lay(std::uint32_t mouth, std::int64_t amount, DyedDelivery* delivery = nullptr);
 
   private:
     /// A cell and how much lower than at the mouth the delta is there [quanta].
@@ -45,7 +47,7 @@ class DeltaBuilder {
 
     void reach(std::uint32_t cell, int across, int down);
     void collect(std::uint32_t mouth, std::int64_t amount);
-    std::int64_t fill(std::int64_t amount);
+    std::int64_t fill(std::int64_t amount, DyedDelivery* delivery);
 
     const FlowGrid& grid_;
     const WayCode* ways_;

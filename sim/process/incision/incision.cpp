@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -15,8 +16,10 @@
 #include "sim/process/incision/catchments.hpp"
 #include "sim/process/incision/creep.hpp"
 #include "sim/process/incision/delta.hpp"
+#include "sim/process/incision/ground_dye.hpp"
 #include "sim/process/incision/playa.hpp"
 #include "sim/process/incision/receivers.hpp"
+#include "sim/process/incision/river_dye.hpp"
 #include "sim/process/incision/valley_solver.hpp"
 #include "sim/terrain/upsample.hpp"
 
@@ -67,6 +70,7 @@ class Incision::Epoch {
           grid_(terrain.columns(), terrain.rows(), sidesOf(params)) {}
 
     void run(Ledger& ledger, const Random& random) {
+        if (terrain_.isDyed()) dye_.emplace(terrain_);
         forRows([&](int z) { readRow(z); });
         key_ = keyOf(random);
         route({w_.heights.data(), terrain_.sea(), key_});
@@ -75,7 +79,7 @@ class Incision::Epoch {
                    quantaOf(static_cast<double>(params_.baseStep)));
         ledger.left += cut();
         creep(grid_, static_cast<double>(params_.diffusion) * years_ / (cellSize() * cellSize()),
-              w_.softness.data(), w_.heights, w_.scratch, pool_, simd_);
+              w_.softness.data(), w_.heights, w_.scratch, pool_, simd_, dye_ ? &*dye_ : nullptr);
         pool_.forEach(terrain_.stamps().grid().down(), [&](int band) { writeBand(band); });
     }
 
@@ -187,8 +191,11 @@ class Incision::Epoch {
         std::int64_t left = 0;
         for (const ValleyTally& tally : tallies) {
             left += tally.left;
-            for (const ValleyTally::Rest& rest : tally.rests)
-                left += fillPlaya(grid_, w_.ways.data(), rest.root, rest.amount, w_.heights.data());
+            for (const ValleyTally::Rest& rest : tally.rests) {
+                std::optional<DyedDelivery> delivery;
+                left += fillPlaya(grid_, w_.ways.data(), rest.root, rest.amount, w_.heights.data(),
+                                  prepare(delivery, rest));
+            }
         }
         return left;
     }
@@ -200,12 +207,20 @@ class Incision::Epoch {
         const double fall = kDeltaSlope * cellSize() * kQuantaPerMetre;
         DeltaBuilder builder(grid_, w_.ways.data(), terrain_.sea(), fall, key_, w_.heights.data());
         std::int64_t left = 0;
-        for (const ValleyTally& tally : tallies)
-            for (const ValleyTally::Rest& mouth : tally.mouths) left += builder.lay(mouth.root, mouth.amount);
+        for (const ValleyTally& tally : tallies) {
+            for (const ValleyTally::Rest& mouth : tally.mouths) {
+                std::optional<DyedDelivery> delivery;
+                left += builder.lay(mouth.root, mouth.amount, prepare(delivery, mouth));
+            }
+        }
         return left;
     }
+    /// Dye goes along with what is laid down, if there is any; else null.
+    DyedDelivery* prepare(std::optional<DyedDelivery>& delivery, const ValleyTally::Rest& load) {
+        return dye_ ? &delivery.emplace(*dye_, DyedFlow{load.amount, load.dye}) : nullptr;
+    }
 
-    ValleyTally work(const ValleySolver& solver, Catchments& c) const {
+    ValleyTally work(const ValleySolver& solver, Catchments& c) {
         read(c);
         c.gather();
         solver.prepare(c);
@@ -216,6 +231,7 @@ class Incision::Epoch {
             solver.incise(c);
             tally = solver.settle(c);
         }
+        if (dye_) carryDye(c, *dye_, tally);
         return tally;
     }
 
@@ -292,8 +308,17 @@ class Incision::Epoch {
             erosion_[first + i] = -static_cast<float>(gain) * rate;
             changed |= gain;
         }
-        if (changed != 0)
-            terrain_.replaceRow(box.x, z, {&w_.heights[first], columns}, {sediment.data(), columns});
+        const std::span<const Quanta> heights{&w_.heights[first], columns}, loose{sediment.data(), columns};
+        if (dye_) return writeDyed(box, z, heights, loose, changed != 0);
+        if (changed != 0) terrain_.replaceRow(box.x, z, heights, loose);
+    }
+    /// The same where there is dye, which may move where the ground stays as it is.
+    void writeDyed(const TileGrid::Box& box, int z, std::span<const Quanta> heights,
+                   std::span<const Quanta> sediment, bool isChanged) {
+        const std::size_t first = terrain_.bedrock().index(box.x, z);
+        const std::span<const Quanta> dye = dye_->cells(first, heights.size());
+        if (isChanged || !std::ranges::equal(dye, std::span(&terrain_.dye()[first], dye.size())))
+            terrain_.replaceRow(box.x, z, heights, sediment, dye);
     }
 
     Terrain& terrain_;
@@ -307,6 +332,7 @@ class Incision::Epoch {
     Simd simd_;
     FlowGrid grid_;
     std::uint32_t key_ = 0;
+    std::optional<GroundDye> dye_;  // if there is any
 };
 
 FlowSides Incision::sidesOf(const IncisionParams& p) {

@@ -12,7 +12,8 @@ namespace {
 
 /// Lays an amount on the lowest of some cells until they are level. Sills between them that stay higher are
 /// left as they are.
-void levelOff(std::vector<std::uint32_t>& floor, std::int64_t amount, Quanta* heights) {
+void levelOff(std::vector<std::uint32_t>& floor, std::int64_t amount, Quanta* heights,
+              DyedDelivery* delivery) {
     std::ranges::sort(floor, {}, [&](std::uint32_t cell) { return std::pair(heights[cell], cell); });
     std::int64_t sum = amount, cells = 0;
     for (const std::uint32_t cell : floor) {
@@ -23,14 +24,17 @@ void levelOff(std::vector<std::uint32_t>& floor, std::int64_t amount, Quanta* he
     const std::int64_t total = sum - std::int64_t{kLowest} * cells;  // from the lowest height on, >= 0
     for (std::int64_t i = 0; i < cells; ++i) {
         const std::int64_t share = total / cells + (i < total % cells ? 1 : 0);
-        heights[floor[static_cast<std::size_t>(i)]] = static_cast<Quanta>(share + kLowest);
+        Quanta& height = heights[floor[static_cast<std::size_t>(i)]];
+        const auto level = static_cast<Quanta>(share + kLowest);
+        if (delivery != nullptr) delivery->lay(floor[static_cast<std::size_t>(i)], height, level);
+        height = level;
     }
 }
 
 }  // namespace
 
 std::int64_t fillPlaya(const FlowGrid& grid, const WayCode* ways, std::uint32_t lowest, std::int64_t amount,
-                       Quanta* heights) {
+                       Quanta* heights, DyedDelivery* delivery) {
     using Shore = std::pair<Quanta, std::uint32_t>;
     std::priority_queue<Shore, std::vector<Shore>, std::greater<>> shores;
     std::vector<std::uint32_t> floor;
@@ -56,7 +60,7 @@ std::int64_t fillPlaya(const FlowGrid& grid, const WayCode* ways, std::uint32_t 
     if (floor.empty()) return amount;
     const std::int64_t laid =
         std::min(amount, std::int64_t{kHighest} * static_cast<std::int64_t>(floor.size()) - sum);
-    levelOff(floor, laid, heights);
+    levelOff(floor, laid, heights, delivery);
     return amount - laid;
 }
 

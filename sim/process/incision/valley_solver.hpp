@@ -30,6 +30,7 @@ struct ValleyTally {
     struct Rest {
         std::uint32_t root;
         std::int64_t amount;
+        std::int64_t dye = 0;  ///< Of it, once that is known (river_dye)
     };
     std::int64_t left = 0;     ///< Over open sides [quanta]
     std::vector<Rest> rests;   ///< In basins without an outlet
