@@ -6,11 +6,13 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <span>
 #include <utility>
 
 #include "sim/core/math.hpp"
 #include "sim/environment/sand.hpp"
 #include "sim/process/talus/talus_lanes.hpp"
+#include "sim/terrain/dye.hpp"
 
 namespace wadi {
 
@@ -26,24 +28,31 @@ void Talus::Slides::fit(int width, int height) {
     stride = static_cast<std::size_t>(width) + 2 + kRowSlack;
     const std::size_t size = stride * (static_cast<std::size_t>(height) + 2);
     for (std::vector<Quanta>* layer : {&axis, &diagonal, &facet, &weathered}) layer->assign(size, 0);
+    for (std::vector<Quanta>* layer : {&dyedAxis, &dyedDiagonal}) *layer = {};
+}
+
+void Talus::Slides::fitDye(bool isDyed) {
+    if (isDyed == !dyedAxis.empty()) return;
+    for (std::vector<Quanta>* layer : {&dyedAxis, &dyedDiagonal})
+        *layer = isDyed ? std::vector<Quanta>(axis.size()) : std::vector<Quanta>();
 }
 
 void Talus::Slides::closeRow(int z, bool periodic) {
-    for (std::vector<Quanta>* layer : {&axis, &diagonal, &facet}) {
-        Quanta* row = layer->data() + at(z);
+    eachSent([&](std::vector<Quanta>& layer) {
+        Quanta* row = layer.data() + at(z);
         row[-1] = periodic ? row[columns - 1] : 0;
         row[columns] = periodic ? row[0] : 0;
-    }
+    });
 }
 
 void Talus::Slides::closeEnds(bool periodic) {
     const auto width = static_cast<std::size_t>(columns) + 2;
-    for (std::vector<Quanta>* layer : {&axis, &diagonal, &facet}) {
+    eachSent([&](std::vector<Quanta>& layer) {
         for (const auto& [beyond, source] : {std::pair{-1, rows - 1}, std::pair{rows, 0}}) {
-            Quanta* row = layer->data() + at(beyond) - 1;
-            periodic ? std::copy_n(layer->data() + at(source) - 1, width, row) : std::fill_n(row, width, 0);
+            Quanta* row = layer.data() + at(beyond) - 1;
+            periodic ? std::copy_n(layer.data() + at(source) - 1, width, row) : std::fill_n(row, width, 0);
         }
-    }
+    });
 }
 
 Talus::Rule::Rule(const TalusParams& params, const SandParams& sand, float cellSize)
@@ -167,6 +176,7 @@ class Talus::Pass {
                 const TalusUnrest unrest = weigh(box, z, rows);
                 unrest_.restless[strip] = unrest.isAny();
                 if (terrain_.mask() != nullptr) holdBack(box, z);
+                if (terrain_.isDyed()) weighDye(box, z);
                 std::fill_n(&slides_.weathered[cellAt(box, z)], box.columns, 0);
                 weather(box, z, unrest.weathering, rows, random, number);
                 slides_.closeRow(z, rule_.periodic);
@@ -213,6 +223,18 @@ class Talus::Pass {
         }
     }
 
+    /// What of the slides off a strip is dyed. Together that is no more than the dye which is there, and what
+    /// stays of the dye is no more than what stays of the sediment.
+    void weighDye(const TileGrid::Box& box, int z) {
+        const std::size_t first = terrain_.sediment().index(box.x, z), at = cellAt(box, z);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(box.columns); ++i) {
+            const Quanta axis = slides_.axis[at + i], diagonal = slides_.diagonal[at + i];
+            const Quanta dyed = terrain_.dyeOfSediment(first + i, axis + diagonal);
+            slides_.dyedAxis[at + i] = diagonal == 0 ? dyed : dyedPart(dyed, axis + diagonal, axis);
+            slides_.dyedDiagonal[at + i] = dyed - slides_.dyedAxis[at + i];
+        }
+    }
+
     /// What of the rock of a strip turns to sediment: a fraction of a quantum is drawn for.
     void weather(const TileGrid::Box& box, int z, std::uint64_t cells, const Rows& rows, const Random& random,
                  std::uint64_t number) {
@@ -242,6 +264,17 @@ class Talus::Pass {
         });
     }
 
+    /// Points to the slides of these layers that may come to the cells of a strip.
+    void surround(TalusSlides& around, const TileGrid::Box& box, int z, const std::vector<Quanta>& axis,
+                  const std::vector<Quanta>& diagonal) const {
+        for (int row = 0; row < 3; ++row) {
+            const std::size_t at = cellAt(box, z - 1 + row);
+            around.axis[row] = &axis[at];
+            around.diagonal[row] = &diagonal[at];
+            around.facet[row] = &slides_.facet[at];
+        }
+    }
+
     /// Changes a strip; returns whether anything came, went or weathered.
     bool settle(const TileGrid::Box& box, int z) {
         std::array<Quanta, kRoom> rock{}, loose{}, heights, sediment;
@@ -258,15 +291,48 @@ class Talus::Pass {
                            .weathered = &slides_.weathered[cellAt(box, z)],
                            .heights = heights.data(),
                            .sediment = sediment.data()};
-        for (int row = 0; row < 3; ++row) {
-            const std::size_t at = cellAt(box, z - 1 + row);
-            around.axis[row] = &slides_.axis[at];
-            around.diagonal[row] = &slides_.diagonal[at];
-            around.facet[row] = &slides_.facet[at];
+        surround(around, box, z, slides_.axis, slides_.diagonal);
+        const bool changes = stepper_.gather(around);
+        const std::span<const Quanta> ground{heights.data(), columns}, sand{sediment.data(), columns};
+        if (terrain_.isDyed())
+            settleDyed(box, z, changes, ground, sand);
+        else if (changes)
+            terrain_.replaceRow(box.x, z, ground, sand);
+        return changes;
+    }
+
+    /// Changes a strip with its dye. That may move where as much sediment comes as goes.
+    void settleDyed(const TileGrid::Box& box, int z, bool changes, std::span<const Quanta> heights,
+                    std::span<const Quanta> sediment) {
+        std::array<Quanta, kRoom> dye{}, worn{}, none{}, unused, after;
+        const std::size_t first = terrain_.bedrock().index(box.x, z);
+        std::copy_n(&terrain_.dye()[first], heights.size(), dye.begin());
+        if (changes) wearDye(box, z, worn);
+        // Dye comes and goes as sediment does that lies on no rock.
+        TalusSlides around{.columns = box.columns,
+                           .axis = {},
+                           .diagonal = {},
+                           .facet = {},
+                           .rock = none.data(),
+                           .loose = dye.data(),
+                           .weathered = worn.data(),
+                           .heights = unused.data(),
+                           .sediment = after.data()};
+        surround(around, box, z, slides_.dyedAxis, slides_.dyedDiagonal);
+        if (stepper_.gather(around) || changes)
+            terrain_.replaceRow(box.x, z, heights, sediment, {after.data(), heights.size()});
+    }
+
+    /// The dye of what weathers on a strip, which enters.
+    void wearDye(const TileGrid::Box& box, int z, std::array<Quanta, kRoom>& worn) {
+        if (terrain_.painted(Painted::dye).empty()) return;
+        const std::size_t first = terrain_.bedrock().index(box.x, z), at = cellAt(box, z);
+        std::int64_t entered = 0;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(box.columns); ++i) {
+            worn[i] = terrain_.dyeOfRock(first + i, slides_.weathered[at + i]);
+            entered += worn[i];
         }
-        if (!stepper_.gather(around)) return false;
-        terrain_.replaceRow(box.x, z, {heights.data(), columns}, {sediment.data(), columns});
-        return true;
+        if (entered > 0) terrain_.bookDye(entered, 0);
     }
 
     Terrain& terrain_;
@@ -287,6 +353,7 @@ void Talus::prepare(const Terrain& terrain, const Rule& rule) {
     } else {
         unrest_.wake(terrain.stamps(), seen_);
     }
+    slides_.fitDye(terrain.isDyed());
     weighed_.assign(static_cast<std::size_t>(grid.down()), 0);
 }
 

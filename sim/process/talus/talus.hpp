@@ -83,11 +83,20 @@ class Talus {
         int columns = 0, rows = 0;
         std::size_t stride = 0;
         std::vector<Quanta> axis, diagonal, facet, weathered;
+        std::vector<Quanta> dyedAxis, dyedDiagonal;  // what of axis and diagonal is dyed; empty: nothing
 
         /// Makes room for a map of this size, on which nothing slides.
         void fit(int width, int height);
+        /// Makes room for what is dyed, or gives it back; all that slides so far is not dyed.
+        void fitDye(bool isDyed);
         /// Position of the first cell of row z [-1..rows].
         std::size_t at(int z) const { return static_cast<std::size_t>(z + 1) * stride + 1; }
+        /// Calls f with each layer that is sent to neighbours.
+        template <class F>
+        void eachSent(F&& f) {
+            for (std::vector<Quanta>* layer : {&axis, &diagonal, &facet, &dyedAxis, &dyedDiagonal})
+                if (!layer->empty()) f(*layer);
+        }
         /// Fills the cells at both ends of a row: those of the other side, or nothing.
         void closeRow(int z, bool periodic);
         /// Fills the rows beyond the first and the last, likewise.

@@ -67,6 +67,7 @@ class Slabs::Sweep {
         : terrain_(terrain),
           air_(slabs.field_.air()),
           moved_(slabs.moved_),
+          dyeMoved_(slabs.dyeMoved_),
           cover_(terrain.painted(Painted::vegetation)),
           params_(params),
           seed_(draws.random.bits(draws.epoch, 0, kFirstDraw)),
@@ -88,9 +89,19 @@ class Slabs::Sweep {
         return static_cast<Quanta>(std::clamp(thickness, 1.f, 0x1p30f));
     }
 
-    /// Lifts and drops what flies from a row; returns what leaves the map [quanta].
-    std::int64_t row(int z) {
-        std::int64_t lost = 0;
+    /// What leaves the map, and what of it is dyed [quanta].
+    struct Lost {
+        std::int64_t sand = 0, dye = 0;
+
+        void operator+=(const Lost& other) {
+            sand += other.sand;
+            dye += other.dye;
+        }
+    };
+
+    /// Lifts and drops what flies from a row; returns what leaves the map.
+    Lost row(int z) {
+        Lost lost;
         std::array<int, kChunk> drawn;
         for (int from = 0; from < columns_; from += kChunk) {
             const int count = draw(z, from, std::min(from + kChunk, columns_), drawn);
@@ -99,8 +110,10 @@ class Slabs::Sweep {
                 const std::size_t cell = terrain_.bedrock().index(x, z);
                 if (!lifts(cell, Chances(bitsOf(cell)).first)) continue;
                 const Quanta amount = terrain_.masked(cell, std::min(slab_, terrain_.sediment()[cell]));
-                touch(cell, -amount);
-                lost += land({x, z}, cell, amount);
+                const Quanta dye = terrain_.dyeOfSediment(cell, amount);
+                touch(cell, -amount, -dye);
+                const DyedLoad gone = land({x, z}, cell, {amount, dye});
+                lost += {gone.load, gone.dye};
             }
         }
         return lost;
@@ -117,7 +130,7 @@ class Slabs::Sweep {
             Place from{spreadTo(chance.second, terrain_.columns()), spreadTo(chance.second, terrain_.rows())};
             if (alongX) from.x = towards_.x > 0 ? 0 : terrain_.columns() - 1;
             if (!alongX) from.z = towards_.y > 0 ? 0 : terrain_.rows() - 1;
-            brought += slab_ - land(from, terrain_.size() + k, slab_);
+            brought += slab_ - land(from, terrain_.size() + k, {slab_, 0}).load;
         }
         return brought;
     }
@@ -181,14 +194,15 @@ class Slabs::Sweep {
         else
             sum += amount;
     }
-    void touch(std::size_t cell, std::int64_t amount) {
+    void touch(std::size_t cell, std::int64_t amount, std::int64_t dye) {
         if (amount != 0) add(moved_[cell].change, amount);
+        if (dye != 0) add(dyeMoved_[cell], dye);
         add(moved_[cell].touches, 1u);
     }
     void strike(std::size_t cell) { add(moved_[cell].blows, 1u); }
 
-    /// Lets a slab hop until it comes down; returns what leaves the map of it [quanta].
-    std::int64_t land(Place place, std::uint64_t slab, Quanta amount) {
+    /// Lets a slab hop until it comes down; returns what leaves the map of it.
+    DyedLoad land(Place place, std::uint64_t slab, DyedLoad load) {
         glm::vec2 at(static_cast<float>(place.x) + 0.5f, static_cast<float>(place.z) + 0.5f);
         std::size_t cell = cellOf(place);
         std::uint64_t state = bitsOf(slab);
@@ -198,7 +212,7 @@ class Slabs::Sweep {
             const float part = 0.5f + chance.first;
             at += part * glm::vec2(air.east, air.south);
             if (!isOnMap(at)) {
-                if (!periodic_) return amount;
+                if (!periodic_) return load;
                 at -= glm::vec2(width_ * std::floor(at.x / width_), depth_ * std::floor(at.y / depth_));
             }
             // What has come back over an edge may be rounded to just beyond the last cell.
@@ -214,11 +228,11 @@ class Slabs::Sweep {
             cell = nextCell;
             const bool isSand = terrain_.sediment()[cell] >= slab_;
             if (air_[cell].isSheltered() || hop == kMostHops || chance.second < stays(cell, isSand)) break;
-            touch(cell, 0);
+            touch(cell, 0, 0);
             if (!isSand) strike(cell);
         }
-        touch(air_[cell].isSheltered() ? cellOf(foot(place)) : cell, amount);
-        return 0;
+        touch(air_[cell].isSheltered() ? cellOf(foot(place)) : cell, load.load, load.dye);
+        return {};
     }
 
     std::size_t cellOf(Place place) const { return terrain_.bedrock().index(place.x, place.z); }
@@ -274,6 +288,7 @@ class Slabs::Sweep {
     const Terrain& terrain_;
     const Field<Air>& air_;
     Field<Moved>& moved_;
+    Field<std::int64_t>& dyeMoved_;
     const Field<std::uint8_t>& cover_;  // of plants; empty: there are none
     const WindParams& params_;
     std::uint64_t seed_;
@@ -291,6 +306,7 @@ void Slabs::run(EpochContext& e, const WindParams& params, Field<float>& windpat
     const Terrain& terrain = e.terrain;
     if (moved_.columns() != terrain.columns() || moved_.rows() != terrain.rows())
         moved_ = Field<Moved>(terrain.columns(), terrain.rows());
+    fitDye(terrain);
     const glm::vec2 wind = windOf(params, e.random, e.epoch);
     // There is a calm between gusts.
     if (std::abs(wind.x) + std::abs(wind.y) >= kLeastWind) {
@@ -311,14 +327,16 @@ void Slabs::blow(EpochContext& e, const WindParams& params, const EpochRandom& d
     const Terrain& terrain = e.terrain;
     Sweep sweep(terrain, *this, params, e.sand, draws, wind, e.pool.threads() > 1);
     const int rows = terrain.rows(), band = bandOf(rows, e.pool.threads()), bands = (rows + band - 1) / band;
-    std::vector<std::int64_t> lost(static_cast<std::size_t>(bands));
+    std::vector<Sweep::Lost> lost(static_cast<std::size_t>(bands));
     e.pool.forEach(bands, [&](int i) {
         const int end = std::min((i + 1) * band, rows);
         for (int z = i * band; z < end; ++z) lost[static_cast<std::size_t>(i)] += sweep.row(z);
     });
-    const std::int64_t left = std::accumulate(lost.begin(), lost.end(), std::int64_t{0});
-    e.ledger.left += left;
-    owed_ = params.edges == WindEdges::feed ? owed_ + left : 0;
+    Sweep::Lost left;
+    for (const Sweep::Lost& some : lost) left += some;
+    e.ledger.left += left.sand;
+    if (left.dye > 0) e.terrain.bookDye(0, left.dye);
+    owed_ = params.edges == WindEdges::feed ? owed_ + left.sand : 0;
     std::uint64_t dust = 0;
     if (params.edges != WindEdges::periodic) {
         const double facing = std::abs(wind.x) * static_cast<float>(terrain.rows()) +
@@ -352,6 +370,7 @@ void Slabs::settle(EpochContext& e, const WindParams& params, const EpochRandom&
     const TileGrid& grid = terrain.stamps().grid();
     const float wear = kWear * params.abrasion * static_cast<float>(Sweep::thicknessOf(params, terrain));
     std::vector<std::int64_t> excess(grid.count());
+    const bool isDyed = terrain.isDyed();
     const auto settleRow = [&](int x, int z, int columns) {
         const std::size_t first = terrain.bedrock().index(x, z);
         const Quanta* const rock = terrain.bedrock().values().data() + first;
@@ -360,6 +379,8 @@ void Slabs::settle(EpochContext& e, const WindParams& params, const EpochRandom&
         std::array<Quanta, kTileSize> heights, sediment;
         std::int64_t changed = 0, tooMuch = 0;
         std::uint32_t blows = 0;
+        DyedRow dyed;
+        if (isDyed) changed = landDye(terrain, first, columns, dyed);
         for (int i = 0; i < columns; ++i) {
             const Quanta ground = rock[i] + sand[i];
             const auto change =
@@ -377,11 +398,18 @@ void Slabs::settle(EpochContext& e, const WindParams& params, const EpochRandom&
             if (moved[i].blows > 0 && wear > 0)
                 worn = wornOf(terrain, x + i, z, wear, draws.random.unit(draws.epoch, cell, kFirstDraw - 2));
             sediment[static_cast<std::size_t>(i)] += worn;
+            if (isDyed) dyed.wear(i, terrain.dyeOfRock(cell, worn));
             changed |= worn;
             moved[i].blows = 0;
         }
         const auto count = static_cast<std::size_t>(columns);
-        if (changed != 0) terrain.replaceRow(x, z, {heights.data(), count}, {sediment.data(), count});
+        if (isDyed && changed != 0) {
+            terrain.replaceRow(x, z, {heights.data(), count}, {sediment.data(), count},
+                               {dyed.dye.data(), count});
+            terrain.bookDye(dyed.entered, dyed.left);
+        } else if (changed != 0) {
+            terrain.replaceRow(x, z, {heights.data(), count}, {sediment.data(), count});
+        }
         return tooMuch;
     };
     e.pool.forEach(static_cast<int>(grid.count()), [&](int tile) {
@@ -406,6 +434,7 @@ void Slabs::foldPaths(Field<float>& windpath, float rate, bool hasFaded, const T
 
 void Slabs::upsample() {
     moved_ = {};
+    dyeMoved_ = {};
     owed_ *= 4;
 }
 

@@ -6,6 +6,8 @@
 // strikes bare rock wears it. Not the grains of Wind. A grid process. The thread that steps the simulation.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <glm/vec2.hpp>
 
@@ -13,6 +15,7 @@
 #include "sim/core/random.hpp"
 #include "sim/core/state_visitor.hpp"
 #include "sim/core/thread_pool.hpp"
+#include "sim/core/tiles.hpp"
 #include "sim/process/epoch_context.hpp"
 #include "sim/process/talus/talus.hpp"
 #include "sim/process/wind/wind_field.hpp"
@@ -52,9 +55,27 @@ class Slabs {
     /// Changes the ground.
     void settle(EpochContext& e, const WindParams& params, const EpochRandom& draws);
     Quanta wornOf(const Terrain& terrain, int x, int z, float wear, float draw) const;
+    /// Makes room for the dye that slabs move, or gives it back.
+    void fitDye(const Terrain& terrain);
+    /// The dye of cells of a row [quanta].
+    struct DyedRow {
+        std::array<Quanta, kTileSize> dye;
+        std::int64_t left = 0, entered = 0;
+
+        /// Adds the dye of rock that wears off a cell.
+        void wear(int i, Quanta worn) {
+            dye[static_cast<std::size_t>(i)] += worn;
+            entered += worn;
+        }
+    };
+    /// The dye of cells from `first` on with what came down there less what was lifted, of which nothing is
+    /// left to come afterwards. What comes down on a pile that reaches above kHighest is mixed into it first.
+    /// Returns whether any dye moved.
+    bool landDye(const Terrain& terrain, std::size_t first, int columns, DyedRow& row);
     void foldPaths(Field<float>& windpath, float rate, bool hasFaded, const ThreadPool& pool);
 
-    Field<Moved> moved_;  // nothing between epochs
+    Field<Moved> moved_;            // nothing between epochs
+    Field<std::int64_t> dyeMoved_;  // dye that comes down less what is lifted [quanta]; empty: not dyed
     WindField field_;
     Talus talus_;
     std::int64_t owed_ = 0;  // sand that left and, with edges that feed, is still to be brought back [quanta]
