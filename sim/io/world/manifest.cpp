@@ -175,7 +175,7 @@ void migrate(Manifest& facts) {
     }
     if (facts.format < 4) facts.has["vegetation"] = false;
     if (facts.format < 5) {
-        facts.has["dye"] = facts.has["dyed"] = false;
+        facts.has["dye"] = facts.has["dyed"] = facts.has["suspendedDye"] = false;
         for (const char* kind : {"drops", "runoff", "pebbles", "grains"})
             facts.absent.insert(kind + std::string(".dye"));
     }

@@ -25,23 +25,59 @@ void Pipes::run(Terrain& terrain, Ledger& ledger, WaterLedger& water, const Pipe
 
 void Pipes::layDown(Terrain& terrain, Ledger& ledger) {
     if (sheets_.empty()) return;
+    std::int64_t dyeLeft = 0;
     for (int z = 0; z < terrain.rows(); ++z) {
         for (int x = 0; x < terrain.columns(); ++x) {
-            const Quanta load = sheets_.layers[0].suspended.cells(z)[static_cast<std::size_t>(x)];
-            if (load > 0) ledger.left += load - terrain.addSediment(x, z, load);
+            const auto cell = static_cast<std::size_t>(x);
+            const Quanta load = sheets_.layers[0].suspended.cells(z)[cell];
+            Quanta dye = sheets_.dye.empty() ? 0 : sheets_.dye.load.cells(z)[cell];
+            if (load > 0) ledger.left += load - terrain.addSediment(x, z, load, dye);
+            dyeLeft += dye;
         }
     }
+    if (dyeLeft > 0) terrain.bookDye(0, dyeLeft);
     sheets_ = {};
 }
 
-std::int64_t Pipes::carried() const {
-    std::int64_t sum = 0;
-    if (sheets_.empty()) return sum;
+/// After reading: there is no more dye than load.
+void Pipes::holdDye() {
     for (int z = 0; z < flow_.rows(); ++z) {
-        const auto row = sheets_.layers[0].suspended.cells(z);
+        const auto load = sheets_.layers[0].suspended.cells(z), dye = sheets_.dye.load.cells(z);
+        for (std::size_t x = 0; x < dye.size(); ++x) dye[x] = std::min(dye[x], load[x]);
+    }
+}
+
+namespace {
+
+std::int64_t sumOf(const PaddedGrid<Quanta>& grid, int rows) {
+    std::int64_t sum = 0;
+    if (grid.empty()) return sum;
+    for (int z = 0; z < rows; ++z) {
+        const auto row = grid.cells(z);
         sum = std::accumulate(row.begin(), row.end(), sum);
     }
     return sum;
+}
+
+/// Every value four times.
+PaddedGrid<Quanta> repeated(const PaddedGrid<Quanta>& grid, int columns, int rows) {
+    PaddedGrid<Quanta> fine(columns, rows);
+    for (int z = 0; z < rows; ++z) {
+        const auto from = grid.cells(z / 2);
+        const auto to = fine.cells(z);
+        for (std::size_t x = 0; x < to.size(); ++x) to[x] = from[x / 2];
+    }
+    return fine;
+}
+
+}  // namespace
+
+std::int64_t Pipes::carried() const {
+    return sumOf(sheets_.layers[0].suspended, flow_.rows());
+}
+
+std::int64_t Pipes::carriedDye() const {
+    return sumOf(sheets_.dye.load, flow_.rows());
 }
 
 WaterVelocity Pipes::velocity(const Field<Quanta>& depths) const {
@@ -73,12 +109,10 @@ WaterVelocity Pipes::velocity(const Field<Quanta>& depths) const {
 void Pipes::upsample() {
     flow_ = repeated(flow_);
     if (sheets_.empty()) return;
-    PipesSheets fine(flow_.columns(), flow_.rows());
-    for (int z = 0; z < flow_.rows(); ++z) {
-        const auto from = std::as_const(sheets_.layers[0].suspended).cells(z / 2);
-        const auto to = fine.layers[0].suspended.cells(z);
-        for (std::size_t x = 0; x < to.size(); ++x) to[x] = from[x / 2];
-    }
+    const int columns = flow_.columns(), rows = flow_.rows();
+    PipesSheets fine(columns, rows);
+    fine.layers[0].suspended = repeated(sheets_.layers[0].suspended, columns, rows);
+    if (!sheets_.dye.empty()) fine.dye.load = repeated(sheets_.dye.load, columns, rows);
     sheets_ = std::move(fine);
 }
 

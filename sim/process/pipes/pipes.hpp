@@ -125,7 +125,8 @@ class Pipes {
 
     /// Load suspended in the water [quanta].
     std::int64_t carried() const;
-    std::int64_t carriedDye() const { return 0; }
+    /// What of it is dyed [quanta].
+    std::int64_t carriedDye() const;
     /// The rivers: running mean of the water that crosses a cell in a step, as a depth [m].
     const Field<float>& flow() const { return flow_; }
 
@@ -158,10 +159,17 @@ class Pipes {
             };
             v.grid(kNames[i], columns + 2, rows + 2, row, -float{kMostFlow}, float{kMostFlow});
         }
+        auto& dye = self.sheets_.dye.load;
+        if (!v.hasLate("suspendedDye", !dye.empty())) return;
+        if constexpr (!std::is_const_v<Self>) dye = PaddedGrid<Quanta>(columns, rows);
+        v.grid(
+            "suspendedDye", columns, rows, [&](int z) { return dye.cells(z); }, Quanta{0}, kMostSuspended);
+        if constexpr (!std::is_const_v<Self>) self.holdDye();
     }
 
   private:
     void layDown(Terrain& terrain, Ledger& ledger);
+    void holdDye();
 
     PipesSheets sheets_;  // empty until the water runs
     Field<float> flow_;

@@ -34,6 +34,7 @@ void PipesJob::failBanks() {
     });
     std::swap(sheets_.layers[0].ground, sheets_.layers[1].ground);
     std::swap(sheets_.loose, sheets_.slumped);
+    if (terrain_.isDyed()) gatherSlumpedDye();
     for (int z = 0; z < rows_; ++z) endBanks(z);
     layMarginRows();
 }
@@ -42,7 +43,9 @@ void PipesJob::failBand(PipesScratch& scratch, int first, int beyond) {
     for (int z = first - 1; z < beyond; ++z) {
         const BankRow row = banksOf(scratch, z);
         stages_.fall(row, stepOf(z));
-        if (z >= first) stages_.slump(row, step_);
+        if (z < first) continue;
+        stages_.slump(row, step_);
+        if (terrain_.isDyed()) slumpDye(scratch.dye, row, z);
     }
 }
 

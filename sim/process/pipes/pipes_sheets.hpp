@@ -1,5 +1,5 @@
-// PipesSheets: what Pipes keeps of each cell from step to step, and room to work in. Of all this only load
-// and flux are state; the rest is laid out anew in every epoch. The thread that steps the simulation.
+// PipesSheets: what Pipes keeps of each cell from step to step, and room to work in. Of all this only load,
+// its dye and flux are state; the rest is laid out anew in every epoch. The thread that steps the simulation.
 #pragma once
 
 #include <array>
@@ -77,6 +77,18 @@ struct PipesLayers {
     std::array<PaddedGrid<float>, kPipes> flux;
 };
 
+/// Rows between what is done for dye, of one row; empty if there is none.
+struct PipesDyeScratch {
+    void makeRoom(int columns) {
+        if (!worn.empty()) return;
+        for (auto& row : sent) row.resize(sheetStride(columns));
+        for (auto* row : {&whole, &worn}) row->resize(sheetStride(columns));
+    }
+
+    std::array<std::vector<Quanta>, 2 * kPipes + 1> sent;
+    std::vector<Quanta> whole, worn;
+};
+
 /// Rows between the stages of a step: two of each, since a stage needs its own row and the one before; four
 /// of the surface, of which the last stage needs both neighbours while the first is two rows ahead.
 struct PipesScratch {
@@ -97,6 +109,18 @@ struct PipesScratch {
     std::array<std::array<std::vector<Quanta>, kPipes>, 2> flow, drift;
     std::array<std::array<std::vector<float>, kPipes>, 2> wish;
     std::array<std::vector<float>, 2> share, thick, side, spare;
+    PipesDyeScratch dye;
+};
+
+/// What is dyed, in worlds where something is [quanta, no more than the load or what lies loose]. Margins
+/// hold nothing.
+struct PipesDye {
+    bool empty() const { return load.empty(); }
+
+    PaddedGrid<Quanta> load;     ///< Of the load; with the load it is state, the rest is not
+    PaddedGrid<Quanta> loose;    ///< Of the sediment of the ground
+    PaddedGrid<Quanta> arrived;  ///< What has come while it moves; nothing before and after
+    PaddedGrid<Quanta> seams;    ///< What has left a band for the row north of it, and south; likewise
 };
 
 struct PipesSheets {
@@ -116,12 +140,13 @@ struct PipesSheets {
     /// that only one band reads change in place, in the first.
     std::array<PipesLayers, 2> layers;
     PaddedGrid<Quanta> loose;    ///< Sediment of the ground
-    PaddedGrid<Quanta> slumped;  ///< The same after banks have fallen
+    PaddedGrid<Quanta> slumped;  ///< The same after banks have fallen; in a step, if there is dye, before it
     PaddedGrid<float> through;   ///< Water that crosses a cell, in steps that ask for it [quanta]
     PaddedGrid<float>
         softness;              ///< Part of what is wanted of rock that it yields; empty if all of it is soft
     PaddedGrid<float> source;  ///< Rain and springs in a step [quanta]; empty if there is but even rain
     std::vector<float> even, soft, none;  ///< Rows of even rain, of soft rock, and of zeros
+    PipesDye dye;                         ///< Empty if nothing is dyed
     std::vector<PipesScratch> scratches;  ///< By share of the work
 };
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "sim/core/random.hpp"
 #include "sim/process/pipes/pipes_work.hpp"
 
 namespace wadi {
@@ -118,6 +119,7 @@ void PipesJob::draw(std::uint32_t count) {
     step_.rockDraw = drawn(count, 3'152'041'523u);
     step_.airDraw = drawn(count, 2'700'274'806u);
     step_.loadDraw = drawn(count, 2'313'257'605u);
+    dyeDraw_ = mix(count);
 }
 
 void PipesJob::step(bool last, bool fails) {
@@ -130,6 +132,7 @@ void PipesJob::step(bool last, bool fails) {
             runBand(scratch, first, std::min(first + kBand, beyond_), last, fails);
         }
     });
+    if (terrain_.isDyed()) exchangeDye();
     now_ ^= 1;
     layMarginRows();
 }
@@ -159,6 +162,7 @@ void PipesJob::settle(PipesScratch& scratch, int z, bool last, bool fails) {
     PipesRow row = rowsOf(scratch, z);
     row.through = (last || fails) && isOnMap(z) ? sheets_.through.row(z) : nullptr;
     const Quanta west = row.water[0], east = row.water[columns_ + 1];
+    if (terrain_.isDyed() && isOnMap(z)) moveDye(scratch.dye, row, z);
     tally(z) += stages_.settle(row, stepOf(z));
     if (last && isOnMap(z)) follow(z);
     if (edges_ == Edges::periodic) {

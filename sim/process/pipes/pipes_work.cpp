@@ -50,6 +50,7 @@ PipesJob::PipesJob(Terrain& terrain, PipesSheets& sheets, Field<float>& flow, co
       rainField_(waters.rain),
       pool_(pool),
       stages_(pipesStages(simd)),
+      dyeStages_(dyeStages(simd)),
       columns_(terrain.columns()),
       rows_(terrain.rows()),
       edges_(params.edges),
@@ -111,6 +112,7 @@ PipesTally PipesJob::run(std::span<const Spring> springs, std::uint32_t& count) 
     }
     if (now_ == 1) gather();
     pool_.forEach(terrain_.stamps().grid().down(), [&](int down) { endTiles(down); });
+    endDye();
     PipesTally sum;
     for (const PipesTally& row : tallies_) sum += row;
     return sum;
@@ -127,6 +129,7 @@ void PipesJob::begin(std::span<const Spring> springs) {
     std::fill_n(sheets_.soft.begin() + kSheetLead + 1, columns_, 1.f);
     wrapSoftness();
     beginSource(springs);
+    beginDye();
     for (int z = 0; z < rows_; ++z) {
         if (edges_ == Edges::periodic) {
             wrap(z, 0);
@@ -244,7 +247,13 @@ void PipesJob::endTiles(int down) {
                 changed =
                     changed || ground[i] != terrain_.height(cell) || loose[i] != terrain_.sediment()[cell];
             }
-            if (changed) terrain_.replaceRow(box.x, z, ground, loose);
+            if (terrain_.isDyed()) {
+                const std::span<const Quanta> dye = sheets_.dye.loose.cells(z).subspan(first, count);
+                changed = changed || !std::ranges::equal(dye, terrain_.dye().row(z).subspan(first, count));
+                if (changed) terrain_.replaceRow(box.x, z, ground, loose, dye);
+            } else if (changed) {
+                terrain_.replaceRow(box.x, z, ground, loose);
+            }
             terrain_.replaceWater(box.x, z, sheets_.layers[0].water.cells(z).subspan(first, count));
         }
     }

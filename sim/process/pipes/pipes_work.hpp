@@ -2,10 +2,12 @@
 // band, and brings them back. Rows are the work of others (pipes_rows). The thread that steps the simulation.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
 #include "sim/process/pipes/pipes.hpp"
+#include "sim/process/pipes/pipes_dye_rows.hpp"
 #include "sim/process/pipes/pipes_rows.hpp"
 
 namespace wadi {
@@ -47,6 +49,19 @@ class PipesJob {
     void failBanks();
     void failBand(PipesScratch& scratch, int first, int beyond);
     void endBanks(int z);
+    void beginDye();
+    void moveDye(PipesDyeScratch& scratch, const PipesRow& row, int z);
+    void exchangeDye();
+    void exchangeDyeOf(PipesDyeScratch& scratch, int z);
+    void layOutDye(PipesDyeScratch& scratch, int z);
+    void slumpDye(PipesDyeScratch& scratch, const BankRow& row, int z);
+    void gatherSlumpedDye();
+    void sendDye(SendingRow row, int z, int margin);
+    void gatherDye(int z, int margin);
+    bool isRockDyed(int z) const;
+    std::uint32_t dyeDraw(int z, std::uint64_t purpose) const;
+    DyeLedger& dyed(int z) { return dyed_[static_cast<std::size_t>(z + 1)]; }
+    void endDye();
     BankRow banksOf(PipesScratch& scratch, int z);
     const float* softnessOf(int z) const;
     PipesStep stepOf(int z) const;
@@ -71,6 +86,7 @@ class PipesJob {
     const RainField& rainField_;
     const ThreadPool& pool_;
     PipesStages stages_;
+    DyeStages dyeStages_;
     PipesStep step_{};
     int columns_, rows_;
     Edges edges_;
@@ -80,6 +96,8 @@ class PipesJob {
     float rain_ = 0;
     float flowRate_;
     std::vector<PipesTally> tallies_;  // by row, from -1 on
+    std::vector<DyeLedger> dyed_;  // by row, from -1 on: dye that came in and left; empty if there is none
+    std::uint64_t dyeDraw_ = 0;    // what fractions of a quantum of dye are drawn from in a step
 };
 
 }  // namespace wadi
