@@ -45,13 +45,31 @@ nlohmann::ordered_json landformJson(const wadi::Landform& landform) {
             {"hypsometry", orNull(landform.hypsometry)}};
 }
 
+nlohmann::ordered_json dyeJson(const wadi::DyeBalance& dye, const std::optional<wadi::DyeReach>& reach) {
+    return {{"stayed", dye.stayed},
+            {"moved", dye.moved},
+            {"carried", dye.carried},
+            {"left", dye.left},
+            {"entered", dye.entered},
+            {"drift", dye.drift()},
+            {"meanDistance", reach ? nlohmann::ordered_json(reach->mean) : nullptr},
+            {"distance90", reach ? nlohmann::ordered_json(reach->within90) : nullptr}};
+}
+
 /// Of the numbers that are no counts and no shares, under the keys that they have.
-nlohmann::ordered_json unitsJson() {
+nlohmann::ordered_json unitsJson(bool isDyed) {
     constexpr const char* kQuanta = "2^-17 m on one cell";
-    return {{"years", "a"},      {"seconds", "s"},
-            {"nsPerStep", "ns"}, {"size", "cells"},
-            {"cellSize", "m"},   {"landform", {{"slope95", "°"}, {"steepness", "m^0.9"}, {"relief", "m"}}},
-            {"ledger", kQuanta}, {"water", kQuanta}};
+    nlohmann::ordered_json json = {
+        {"years", "a"},      {"seconds", "s"},
+        {"nsPerStep", "ns"}, {"size", "cells"},
+        {"cellSize", "m"},   {"landform", {{"slope95", "°"}, {"steepness", "m^0.9"}, {"relief", "m"}}},
+        {"ledger", kQuanta}, {"water", kQuanta}};
+    if (isDyed) {
+        for (const char* amount : {"stayed", "moved", "carried", "left", "entered", "drift"})
+            json["dye"][amount] = kQuanta;
+        for (const char* distance : {"meanDistance", "distance90"}) json["dye"][distance] = "m";
+    }
+    return json;
 }
 
 nlohmann::ordered_json processesJson(const std::vector<ProcessReport>& processes) {
@@ -97,6 +115,7 @@ void RunReport::finish(const wadi::Simulation& simulation) {
     balance = simulation.balance();
     processes = reportsOf(simulation.state());
     water = simulation.waterBalance();
+    if (terrain.isDyed()) dye = simulation.state().dyeBalance();
     execution = simulation.execution();
     seed = simulation.parameters().world.seed;
     columns = terrain.columns();
@@ -108,11 +127,12 @@ void RunReport::finish(const wadi::Simulation& simulation) {
 void RunReport::measure(const wadi::Simulation& simulation) {
     constexpr int kMostMeasured = 4096;  // along a side: measuring takes some 60 bytes a cell
     landform = wadi::landformAtMost(simulation.terrain(), kMostMeasured);
+    dyeReach = wadi::dyeReach(simulation.terrain(), kMostMeasured);
 }
 
 std::string jsonText(const RunReport& report) {
     const wadi::Balance& balance = report.balance;
-    const nlohmann::ordered_json json = {
+    nlohmann::ordered_json json = {
         {"version", WADI_VERSION},
         {"hash", hashText(report.hash)},
         {"epochs", report.epochs},
@@ -141,9 +161,10 @@ std::string jsonText(const RunReport& report) {
           {"left", report.water.left},
           {"entered", report.water.entered},
           {"drift", report.water.drift()}}},
-        {"processes", processesJson(report.processes)},
-        {"units", unitsJson()},
     };
+    if (report.dye) json["dye"] = dyeJson(*report.dye, report.dyeReach);
+    json["processes"] = processesJson(report.processes);
+    json["units"] = unitsJson(report.dye.has_value());
     return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
@@ -318,6 +339,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     paint(world.simulation, wadi::Painted::mask, options.mask);
     paint(world.simulation, wadi::Painted::uplift, options.upliftMap);
     paint(world.simulation, wadi::Painted::vegetation, options.vegetationMap);
+    paint(world.simulation, wadi::Painted::dye, options.dyeMap);
     if (options.mask && !heedsPainted(world.settings.parameters.masks))
         world.notices.push_back(
             "No process uses the painted mask: give --set masks.droplet=painted or the like.");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/world/options.hpp"
+#include "sim/analysis/dye_reach.hpp"
 #include "sim/analysis/landform.hpp"
 #include "sim/core/ledger.hpp"
 #include "sim/world/simulation.hpp"
@@ -34,6 +35,7 @@ struct RunReport {
     std::uint64_t particleSteps = 0;  ///< Steps of all drops
     wadi::Balance balance;            ///< At the end
     wadi::WaterBalance water;
+    std::optional<wadi::DyeBalance> dye;   ///< Unless nothing is dyed
     std::vector<ProcessReport> processes;  ///< In the order of an epoch
     wadi::Execution execution;             ///< How the work was done
     std::uint32_t seed = 0;
@@ -42,15 +44,16 @@ struct RunReport {
     float cellSize = 0;           ///< [m]
     double pitFractionStart = 0;  ///< Cells lower than all neighbours [0..1]
     double pitFractionEnd = 0;
-    wadi::Landform landform;   ///< When it was last measured
-    bool interrupted = false;  ///< Whether the run was ended before its time
+    wadi::Landform landform;                 ///< When it was last measured
+    std::optional<wadi::DyeReach> dyeReach;  ///< Likewise
+    bool interrupted = false;                ///< Whether the run was ended before its time
 
     /// Time of one particle-step [ns], or 0 if there was none.
     double nsPerStep() const;
     /// Takes over what can be read from the simulation at the end of its run.
     void finish(const wadi::Simulation& simulation);
-    /// Measures the landform, of maps of more than 4096 cells along a side every n-th cell. Takes seconds for
-    /// such large ones.
+    /// Measures the landform and how far dye has come, of maps of more than 4096 cells along a side every
+    /// n-th cell. Takes seconds for such large ones.
     void measure(const wadi::Simulation& simulation);
 };
 

@@ -130,6 +130,8 @@ void addBatch(CLI::App& top, BatchOptions& batch, ExportChoice& exported, LapseO
         [&](Text text) { batch.upliftMap = text; });
     add(app, "--vegetation-map", "FILE", "The same for plants: white is full cover, black is bare ground",
         [&](Text text) { batch.vegetationMap = text; });
+    add(app, "--dye-map", "FILE", "The same for dye: white is dyed, rock as well as what lies loose",
+        [&](Text text) { batch.dyeMap = text; });
     add(app, "--strokes", "FILE",
         "Carries out the edits of a log (.jsonl); \"Copy as command\" in the window writes one",
         [&](Text text) { batch.strokes = text; });

@@ -76,6 +76,7 @@ void checkApart(const BatchOptions& options, const fs::path& heightmap) {
     add(read, "--mask", options.mask);
     add(read, "--uplift-map", options.upliftMap);
     add(read, "--vegetation-map", options.vegetationMap);
+    add(read, "--dye-map", options.dyeMap);
     add(read, "--strokes", options.strokes);
     if (options.exported)
         for (const fs::path& file : exportedOver(*options.exported, read))

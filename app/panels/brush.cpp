@@ -117,6 +117,8 @@ const char* meaningOf(wadi::LayerId layer) {
             return tr("where ground rises");
         case wadi::LayerId::vegetation:
             return tr("where plants grow");
+        case wadi::LayerId::paintedDye:
+            return tr("where rock is dyed");
         default:
             return tr("where rock was hardened");
     }
@@ -175,6 +177,8 @@ void BrushPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot
         ImGui::PopTextWrapPos();
     }
     drawLegend(toolbox_.facts().shows);
+    if (toolbox_.facts().shows == wadi::LayerId::paintedDye)
+        faintText(tr("Data over the ground, Dye, shows where it goes; Statistics tell how much of it."));
     drawNeed(control, toolbox_.chosen());
     if (toolbox_.facts().shows == wadi::LayerId::mask) drawMaskNeed(control);
     if (toolbox_.facts().shows == wadi::LayerId::paintedUplift) drawPatternNeed(control);

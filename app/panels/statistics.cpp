@@ -85,8 +85,13 @@ void Statistics::update(const wadi::Snapshot& snapshot, bool shown, double dt) {
     sinceTotals_ += dt;
     if (snapshot.statistics && (!totals_ || snapshot.running || !(totals_->hash == snapshot.hash))) {
         if (!totals_ || totals_->epoch != snapshot.epoch) sinceTotals_ = 0;
-        totals_ = Totals{snapshot.epoch, snapshot.balance,  snapshot.waterBalance,
-                         snapshot.hash,  snapshot.cellSize, 1. * snapshot.grid.columns * snapshot.grid.rows};
+        totals_ = Totals{snapshot.epoch,
+                         snapshot.balance,
+                         snapshot.waterBalance,
+                         snapshot.dyeBalance,
+                         snapshot.hash,
+                         snapshot.cellSize,
+                         1. * snapshot.grid.columns * snapshot.grid.rows};
     }
     denudation_.note(snapshot);
     noteLandform(snapshot, shown, dt);
@@ -97,6 +102,7 @@ void Statistics::noteLandform(const wadi::Snapshot& snapshot, bool shown, double
     sinceLandform_ += dt;
     if (snapshot.landform && snapshot.statistics && (!landform_ || landformHash_ != snapshot.hash)) {
         landform_ = snapshot.landform;
+        dyeReach_ = snapshot.dyeReach;
         landformHash_ = snapshot.hash;
         sinceLandform_ = 0;
     }
@@ -139,6 +145,29 @@ void Statistics::drawWater() const {
     row(tr("Run off"), amount(water.left), tr("Water that has run over the edges of the map."));
 }
 
+/// Where what is dyed is, and how far it has come: only what there is to say.
+void Statistics::drawDye() const {
+    const wadi::DyeBalance& dye = *totals_->dye;
+    const double all = static_cast<double>(dye.stayed + dye.moved + dye.carried + dye.left);
+    const auto part = [&](std::int64_t quanta) {
+        const std::string share = decimals(100. * static_cast<double>(quanta) / std::max(all, 1.), 1);
+        return volumeText(cubicMetres(quanta, totals_->cellSize)) + " (" + share + " %)";
+    };
+    row(tr("Stayed"), part(dye.stayed),
+        tr("Dyed material that lies loose where dye was painted. In brackets, here and below: as a part of "
+           "all dyed material that is or was loose."));
+    row(tr("Moved"), part(dye.moved), tr("Dyed material that lies loose where no dye was painted."));
+    row(tr("Carried"), part(dye.carried), tr("Dyed material that drops, grains and rivers carry."));
+    row(trFor("rock", "Left"), part(dye.left),
+        tr("Dyed material that was carried over the edges of the map."));
+    if (!dyeReach_ || dye.moved == 0) return;
+    row(tr("Mean distance"), lengthText(dyeReach_->mean),
+        tr("How far what has moved lies from the nearest cell with painted dye, in the mean. This and the "
+           "following are measured every few seconds."));
+    row(tr("90 % within"), lengthText(dyeReach_->within90),
+        tr("Nine tenths of what has moved lie no further than this from the nearest cell with painted dye."));
+}
+
 void Statistics::drawCheck() const {
     row(tr("Rock"), exactness(totals_->balance.drift()),
         tr("Every grain is counted: what lies, is carried and has left is what was there and came in, to the "
@@ -147,6 +176,9 @@ void Statistics::drawCheck() const {
     if (totals_->water.entered != 0)
         row(tr("Water"), exactness(totals_->water.drift()),
             tr("The same of the water: none vanishes, none appears."));
+    if (totals_->dye)
+        row(tr("Dye"), exactness(totals_->dye->drift()),
+            tr("The same of all that is dyed: dye comes from brushes and from dyed rock alone."));
     row(tr("Hash"), hashText(totals_->hash),
         tr("Stands for the whole state: equal states have equal hashes, here and in batch."));
     row(tr("of epoch"), grouped(static_cast<std::int64_t>(totals_->epoch)),
@@ -216,6 +248,7 @@ void Statistics::drawRest(const wadi::Snapshot& snapshot, const FrameMeter& mete
             drawRock();
             drawWater();
         });
+        if (totals_->dye) table(marked("Dye"), [&] { drawDye(); });
         table(marked("Check"), [&] { drawCheck(); });
     }
     table(marked("Speed"), [&] {

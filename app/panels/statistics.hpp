@@ -1,7 +1,7 @@
 // Statistics and frame graph: the land (heights, how fast it is lowered, its form), the rock and water that
-// move, speeds, and a check that nothing vanished; and what each pass of the last frames took, as a chart. It
-// decides when the simulation should spend time on the costly numbers, and measures no pass itself
-// (engine/gpu_timer). The window's thread.
+// move, where dye has gone, speeds, and a check that nothing vanished; and what each pass of the last frames
+// took, as a chart. It decides when the simulation should spend time on the costly numbers, and measures no
+// pass itself (engine/gpu_timer). The window's thread.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,7 @@ class Statistics {
 
     /// Draws what there is to say of the land; `curves` may be null.
     void drawLand(const wadi::Snapshot& snapshot, const LandCurves* curves) const;
-    /// Draws the rest: rock and water, speeds, the check.
+    /// Draws the rest: rock and water, dye, speeds, the check.
     void drawRest(const wadi::Snapshot& snapshot, const FrameMeter& meter) const;
 
     /// The newest figures of the state.
@@ -45,6 +45,7 @@ class Statistics {
         std::uint64_t epoch = 0;
         wadi::Balance balance;
         wadi::WaterBalance water;
+        std::optional<wadi::DyeBalance> dye;  ///< Unless nothing is dyed
         std::uint64_t hash = 0;
         float cellSize = 1;  ///< [m]
         double cells = 1;    ///< Of the map
@@ -52,11 +53,14 @@ class Statistics {
     const std::optional<Totals>& totals() const { return totals_; }
     /// The newest measures of the landform.
     const std::optional<wadi::Landform>& landform() const { return landform_; }
+    /// How far dye had come by then.
+    const std::optional<wadi::DyeReach>& dyeReach() const { return dyeReach_; }
 
   private:
     void noteLandform(const wadi::Snapshot& snapshot, bool shown, double dt);
     void drawRock() const;
     void drawWater() const;
+    void drawDye() const;
     void drawCheck() const;
     void drawLowering(const LandCurves* curves) const;
     void drawLandform() const;
@@ -73,6 +77,7 @@ class Statistics {
     double sinceLandform_ = 1e9;      // [s]
     std::uint64_t landformHash_ = 0;  // of the state that was measured
     std::optional<wadi::Landform> landform_;
+    std::optional<wadi::DyeReach> dyeReach_;
 };
 
 /// The times of the passes of the last frames.

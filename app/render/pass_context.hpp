@@ -107,6 +107,8 @@ inline glm::vec3 overlayColour(wadi::LayerId layer) {
             return risingColour();
         case wadi::LayerId::vegetation:
             return {0.36f, 0.44f, 0.18f};
+        case wadi::LayerId::paintedDye:
+            return {0.86f, 0.16f, 0.58f};
         default:
             return {0.20f, 0.62f, 0.72f};
     }
@@ -121,7 +123,8 @@ inline glm::vec3 overlayColourBelow(wadi::LayerId layer) {
 }
 /// What a map that marks the ground is where nobody painted.
 inline float overlayPlain(wadi::LayerId layer) {
-    const bool isAdded = layer == wadi::LayerId::paintedHardness || layer == wadi::LayerId::vegetation;
+    const bool isAdded = layer == wadi::LayerId::paintedHardness || layer == wadi::LayerId::vegetation ||
+                         layer == wadi::LayerId::paintedDye;
     return isAdded || hasSign(layer) ? 0.f : 1.f;
 }
 

@@ -30,10 +30,11 @@ void drawMountain(float side) {
 }
 
 // In the order of toolTable(); nothing for the mountain of Rock.
-constexpr std::array<std::optional<Icon>, 18> kTools = {
-    std::nullopt,     Icon("sand"),     Icon("water"),  Icon("smooth"),  Icon("flatten"), Icon("terrace"),
-    Icon("obstacle"), Icon("hardness"), Icon("spring"), Icon("rain"),    Icon("shelter"), Icon("mask"),
-    Icon("uplift"),   Icon("plants"),   Icon("erase"),  Icon("section"), Icon("profile"), Icon("fault"),
+constexpr std::array<std::optional<Icon>, 19> kTools = {
+    std::nullopt,    Icon("sand"),     Icon("water"),    Icon("smooth"), Icon("flatten"),
+    Icon("terrace"), Icon("obstacle"), Icon("hardness"), Icon("spring"), Icon("rain"),
+    Icon("shelter"), Icon("mask"),     Icon("uplift"),   Icon("plants"), Icon("dye"),
+    Icon("erase"),   Icon("section"),  Icon("profile"),  Icon("fault"),
 };
 
 // In the order of BrushShape.

@@ -26,8 +26,8 @@ inline constexpr auto kIcons = std::to_array<IconGlyph>({
     // tools
     {"sand", 0xf254}, {"water", 0xf043}, {"smooth", 0x2248}, {"flatten", 0xf019}, {"terrace", 0xf012},
     {"obstacle", 0xf1b3}, {"hardness", 0xf219}, {"spring", 0xf2ce}, {"rain", 0xf0c2}, {"shelter", 0xf132},
-    {"mask", 0xf042}, {"uplift", 0xf148}, {"plants", 0xf06c}, {"erase", 0xf12d}, {"section", 0xf1fe},
-    {"profile", 0xf201}, {"fault", 0xf0e7},
+    {"mask", 0xf042}, {"uplift", 0xf148}, {"plants", 0xf06c}, {"dye", 0xf1fb}, {"erase", 0xf12d},
+    {"section", 0xf1fe}, {"profile", 0xf201}, {"fault", 0xf0e7},
     // shapes of obstacles
     {"wall", 0xf07e}, {"block", 0xf0c8}, {"pyramid", 0x0394}, {"cylinder", 0xf1c0}, {"picture", 0xf03e},
 });

@@ -52,6 +52,7 @@ struct BatchOptions {
     std::optional<std::filesystem::path> mask;                ///< Picture of where processes work
     std::optional<std::filesystem::path> upliftMap;           ///< Picture of where ground rises
     std::optional<std::filesystem::path> vegetationMap;       ///< Picture of plants
+    std::optional<std::filesystem::path> dyeMap;              ///< Picture of what is dyed
     std::optional<std::filesystem::path> strokes;             ///< Log of edits to carry out
     std::optional<ExportChoice> exported;                     ///< Maps to write
     std::optional<std::filesystem::path> save;                ///< Where the world goes at the end

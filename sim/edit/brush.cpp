@@ -83,8 +83,9 @@ class Painter {
         if (isGround) tile.bedrock.fit(cells);
         if (isGround || kind == BrushKind::sand) tile.sediment.fit(cells);
         if (kind == BrushKind::water) tile.water.fit(cells);
-        const bool isDyed = isGround || kind == BrushKind::sand || kind == BrushKind::erase;
-        if (kind == BrushKind::dye || (isDyed && terrain_.isDyed())) tile.dye.fit(cells);
+        if (kind == BrushKind::dye ||
+            (terrain_.isDyed() && (isGround || kind == BrushKind::sand || kind == BrushKind::erase)))
+            tile.dye.fit(cells);
         if (kind == BrushKind::obstacle || kind == BrushKind::hardness || kind == BrushKind::erase)
             tile.hardness.fit(cells);
         for (std::size_t map = 0; map < kPaintedNames.size(); ++map) {
@@ -104,9 +105,18 @@ class Painter {
         return kind == BrushKind::mask ? static_cast<int>(Painted::mask) : -1;
     }
 
+    /// Works on a cell, and remembers what that does to its dye.
     void touch(const Spot& spot) {
-        if (spot.isFirst && !spot.tile.dye.before.empty())
-            spot.tile.dye.before[spot.i] = terrain_.dyeAt(terrain_.sediment().index(spot.x, spot.z));
+        MaterialRecord& dye = spot.tile.dye;
+        if (dye.before.empty()) return work(spot);
+        const std::size_t cell = terrain_.sediment().index(spot.x, spot.z);
+        const Quanta before = terrain_.dyeAt(cell);
+        if (spot.isFirst) dye.before[spot.i] = before;
+        work(spot);
+        dye.change[spot.i] += terrain_.dyeAt(cell) - before;
+    }
+
+    void work(const Spot& spot) {
         const double sign = inverted_ ? -1 : 1;
         const double pile = sign * double{spot.weight} * double{brush_.height};
         switch (brush_.kind) {
@@ -136,8 +146,7 @@ class Painter {
                 return blend(spot, static_cast<std::size_t>(Painted::uplift),
                              partOf(upliftByte(inverted_ ? -brush_.value : brush_.value)));
             case BrushKind::dye:
-                stain(spot, inverted_ ? 0 : brush_.value);
-                return blend(spot, static_cast<std::size_t>(Painted::dye), inverted_ ? 0 : brush_.value);
+                return dye(spot, inverted_ ? 0 : brush_.value);
             case BrushKind::vegetation:
                 if (inverted_ || !terrain_.isDrenched(terrain_.bedrock().index(spot.x, spot.z)))
                     blend(spot, static_cast<std::size_t>(Painted::vegetation), inverted_ ? 0 : brush_.value);
@@ -164,7 +173,7 @@ class Painter {
         noteRock(spot);
         note(spot, sand, terrain_.sediment());
         const Quanta more = wanted - rock.change[spot.i] - sand.change[spot.i];
-        const Quanta loose = more < 0 ? takeSediment(spot, -more) : 0;
+        const Quanta loose = more < 0 ? terrain_.takeSediment(spot.x, spot.z, -more) : 0;
         const Quanta risen = more > 0 ? terrain_.addBedrock(spot.x, spot.z, more)
                                       : -terrain_.takeBedrock(spot.x, spot.z, -more - loose);
         sand.change[spot.i] -= loose;
@@ -176,7 +185,8 @@ class Painter {
     void petrify(const Spot& spot) {
         MaterialRecord &rock = spot.tile.bedrock, &sand = spot.tile.sediment;
         const auto wanted = static_cast<Quanta>(double{spot.weight} * double(sand.before[spot.i]));
-        const Quanta turned = takeSediment(spot, std::max(0, wanted + sand.change[spot.i]));
+        const Quanta turned =
+            terrain_.takeSediment(spot.x, spot.z, std::max(0, wanted + sand.change[spot.i]));
         terrain_.addBedrock(spot.x, spot.z, turned);
         sand.change[spot.i] -= turned;
         rock.change[spot.i] += turned;
@@ -186,8 +196,8 @@ class Painter {
         MaterialRecord& sand = spot.tile.sediment;
         note(spot, sand, terrain_.sediment());
         const Quanta more = wanted - sand.change[spot.i];
-        const Quanta moved =
-            more > 0 ? terrain_.addSediment(spot.x, spot.z, more) : -takeSediment(spot, -more);
+        const Quanta moved = more > 0 ? terrain_.addSediment(spot.x, spot.z, more)
+                                      : -terrain_.takeSediment(spot.x, spot.z, -more);
         sand.change[spot.i] += moved;
         accounts_.rock.entered += moved;
     }
@@ -202,26 +212,19 @@ class Painter {
         accounts_.water.entered += moved;
     }
 
-    /// What of this lies there; its dye goes along.
-    Quanta takeSediment(const Spot& spot, Quanta amount) {
-        MaterialRecord& record = spot.tile.dye;
-        Quanta dye = 0;
-        const Quanta taken = terrain_.takeSediment(spot.x, spot.z, amount, dye);
-        if (dye > 0) terrain_.bookDye(-dye, 0);
-        if (!record.change.empty()) record.change[spot.i] -= dye;
-        return taken;
+    /// Dyes a part of rock and of what lies loose. Where that is too little for the map, nothing: it would
+    /// look as if it had come from elsewhere.
+    void dye(const Spot& spot, float part) {
+        blend(spot, static_cast<std::size_t>(Painted::dye), part);
+        if (part == 0 || terrain_.paintedAt(Painted::dye, spot.x, spot.z) > 0) stain(spot, part);
     }
 
     /// Dyes a part of what lies loose.
     void stain(const Spot& spot, float part) {
-        MaterialRecord& record = spot.tile.dye;
-        const std::size_t cell = terrain_.sediment().index(spot.x, spot.z);
-        const auto before = static_cast<double>(record.before[spot.i]);
-        const double goal = double{part} * static_cast<double>(terrain_.sediment()[cell]);
-        const Quanta now = terrain_.dyeAt(cell);
+        const auto before = static_cast<double>(spot.tile.dye.before[spot.i]);
+        const double goal = double{part} * static_cast<double>(terrain_.sediment().at(spot.x, spot.z));
         terrain_.setDye(spot.x, spot.z,
                         static_cast<Quanta>(before + (goal - before) * double{spot.weight} + 0.5));
-        record.change[spot.i] += terrain_.dyeAt(cell) - now;
     }
 
     /// Flattens or terraces, from the ground as the stroke first found it, and as that has risen since.

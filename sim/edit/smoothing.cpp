@@ -48,12 +48,12 @@ void replace(Terrain& terrain, const Ground& ground) {
                 return layer.row(z).subspan(static_cast<std::size_t>(box.x),
                                             static_cast<std::size_t>(box.columns));
             };
-            if (ground.dye.empty())
-                terrain.replaceRow(box.x, z, part(ground.heights), part(ground.sediment));
-            else
-                terrain.replaceRow(box.x, z, part(ground.heights), part(ground.sediment), part(ground.dye));
+            terrain.replaceRow(box.x, z, part(ground.heights), part(ground.sediment));
         }
     }
+    if (ground.dye.empty()) return;
+    for (int z = 0; z < terrain.rows(); ++z)
+        for (int x = 0; x < terrain.columns(); ++x) terrain.setDye(x, z, ground.dye.at(x, z));
 }
 
 }  // namespace
@@ -104,8 +104,7 @@ void restore(Ground ground, Terrain& terrain, Ledger& ledger) {
     }
     ledger.entered += total(ground.heights) - total(terrain.bedrock()) - total(terrain.sediment());
     // Where none was followed then, what is dyed now stays; and what has been washed out since stays so.
-    if (ground.dye.empty() || !terrain.isDyed()) ground.dye = terrain.dye();
-    terrain.bookDye(total(ground.dye) - total(terrain.dye()), 0);
+    if (!terrain.isDyed()) ground.dye = {};
     replace(terrain, ground);
 }
 
@@ -122,20 +121,23 @@ class Cutting {
         const auto cells = static_cast<std::size_t>(size_.x) * static_cast<std::size_t>(size_.y);
         heights_.reserve(cells);
         sediment_.reserve(cells);
+        if (terrain.isDyed()) dye_.reserve(cells);
         weights_.reserve(cells);
         for (int z = low_.y; z < low_.y + size_.y; ++z) {
             for (int x = low_.x; x < low_.x + size_.x; ++x) {
                 heights_.push_back(terrain.height(x, z));
                 sediment_.push_back(terrain.sediment().at(x, z));
+                if (terrain.isDyed()) dye_.push_back(terrain.dye().at(x, z));
                 weights_.push_back(dab.weight(x, z) * strength);
             }
         }
         flows_.resize(cells);
     }
 
-    /// Lets both layers flow between cells that are `apart`, first along x, then along z.
+    /// Lets all layers flow between cells that are `apart`, first along x, then along z.
     void even(int apart) {
-        for (auto* layer : {&heights_, &sediment_}) {
+        for (auto* layer : {&heights_, &sediment_, &dye_}) {
+            if (layer->empty()) continue;  // nothing is dyed
             flow(*layer, apart, {apart, 0}, 0.25f);
             flow(*layer, apart * size_.x, {0, apart}, 0.25f);
         }
@@ -187,35 +189,26 @@ class Cutting {
         const Quanta height = heights_[i], loose = std::min(sediment_[i], height - kLowest);
         const Quanta sand = loose - terrain_.sediment().at(x, z);
         const Quanta rock = height - loose - terrain_.bedrock().at(x, z);
-        if (sand == 0 && rock == 0) return 0;
-        note(x, z, rock, sand, record);
+        const Quanta dye = dye_.empty() ? 0 : std::min(dye_[i], loose) - terrain_.dye().at(x, z);
+        if (sand == 0 && rock == 0 && dye == 0) return 0;
+        note(x, z, rock, sand, dye, record);
         // What leaves goes first, so that there is capacity for what comes.
-        if (sand < 0) takeSediment(x, z, -sand, record);
+        if (sand < 0) terrain_.takeSediment(x, z, -sand);
         if (rock < 0) terrain_.takeBedrock(x, z, -rock);
         if (sand > 0) terrain_.addSediment(x, z, sand);
         if (rock > 0) terrain_.addBedrock(x, z, rock);
+        if (!dye_.empty()) terrain_.setDye(x, z, dye_[i]);
         return std::int64_t{sand} + rock;
     }
 
-    void takeSediment(int x, int z, Quanta amount, StrokeRecord& record) {
-        Quanta dye = 0;
-        terrain_.takeSediment(x, z, amount, dye);
-        if (dye == 0) return;
-        terrain_.bookDye(-dye, 0);
-        const TileGrid& grid = terrain_.stamps().grid();
-        const TileGrid::Box box = grid.box(grid.of(x, z));
-        record.tiles[grid.of(x, z)]
-            .dye.change[static_cast<std::size_t>((z - box.z) * box.columns + x - box.x)] -= dye;
-    }
-
-    void note(int x, int z, Quanta rock, Quanta sand, StrokeRecord& record) const {
+    void note(int x, int z, Quanta rock, Quanta sand, Quanta dye, StrokeRecord& record) const {
         const TileGrid& grid = terrain_.stamps().grid();
         const TileGrid::Box box = grid.box(grid.of(x, z));
         TileRecord& tile = record.tiles[grid.of(x, z)];
         const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
         tile.bedrock.fit(cells);
         tile.sediment.fit(cells);
-        if (terrain_.isDyed()) tile.dye.fit(cells);
+        if (!dye_.empty()) tile.dye.fit(cells);
         tile.reach.resize(cells);
         const auto i = static_cast<std::size_t>((z - box.z) * box.columns + x - box.x);
         if (tile.reach[i] == 0) {
@@ -223,15 +216,17 @@ class Cutting {
             terrain_.followRise();
             tile.bedrock.before[i] = rockBeforeRise(terrain_, x, z);
             tile.sediment.before[i] = terrain_.sediment().at(x, z);
-            if (terrain_.isDyed()) tile.dye.before[i] = terrain_.dye().at(x, z);
+            if (!dye_.empty()) tile.dye.before[i] = terrain_.dye().at(x, z);
         }
         tile.bedrock.change[i] += rock;
         tile.sediment.change[i] += sand;
+        if (!dye_.empty()) tile.dye.change[i] += dye;
     }
 
     Terrain& terrain_;
     glm::ivec2 low_, size_;
     std::vector<Quanta> heights_, sediment_, flows_;
+    std::vector<Quanta> dye_;  // empty: nothing is dyed
     std::vector<float> weights_;
 };
 

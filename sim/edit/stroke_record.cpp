@@ -1,7 +1,6 @@
 #include "sim/edit/stroke_record.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 namespace wadi {
@@ -103,6 +102,39 @@ PaintRecord unpainted(const PaintRecord& record, const TileGrid::Box& box, const
     return back;
 }
 
+/// Calls `visit(i, x, z)` for each cell of a tile.
+template <class Visit>
+void eachCell(const TileGrid::Box& box, const Visit& visit) {
+    std::size_t i = 0;
+    for (int z = box.z; z < box.z + box.rows; ++z)
+        for (int x = box.x; x < box.x + box.columns; ++x, ++i) visit(i, x, z);
+}
+
+/// The dye of a tile before a stroke is undone, if that changed it.
+MaterialRecord dyeNow(const MaterialRecord& record, const TileGrid::Box& box, const Terrain& terrain) {
+    MaterialRecord now;
+    if (record.change.empty()) return now;
+    now.fit(record.change.size());
+    eachCell(box, [&](std::size_t i, int x, int z) {
+        now.before[i] = terrain.dyeAt(terrain.sediment().index(x, z));
+    });
+    return now;
+}
+
+/// Undoes what a stroke did to the dye of a tile, whose sediment is as it will be: `back` has the dye before
+/// that, and becomes the record of it. The ground books its dye itself.
+void undye(const MaterialRecord& record, const TileGrid::Box& box, Terrain& terrain, MaterialRecord& back) {
+    if (record.change.empty()) return;
+    eachCell(box, [&](std::size_t i, int x, int z) {
+        const std::int64_t now = back.before[i];
+        const Quanta change = record.change[i];
+        const std::int64_t gone =
+            change > 0 ? std::clamp<std::int64_t>(now - record.before[i], 0, change) : change;
+        terrain.setDye(x, z, static_cast<Quanta>(std::max<std::int64_t>(now - gone, 0)));
+        back.change[i] = static_cast<Quanta>(terrain.dyeAt(terrain.sediment().index(x, z)) - now);
+    });
+}
+
 /// Takes sediment and leaves its dye where it is, as far as sediment is left: what a stroke strews is plain.
 Quanta takePlain(Terrain& terrain, int x, int z, Quanta amount) {
     const Quanta dye = terrain.dyeAt(terrain.sediment().index(x, z));
@@ -126,17 +158,7 @@ TileRecord undone(const TileRecord& tile, const TileGrid::Box& box, Terrain& ter
         tile.water, box, water.entered, [&](int x, int z) { return std::int64_t{terrain.water().at(x, z)}; },
         [&](int x, int z, Quanta amount) { return terrain.addWater(x, z, amount); },
         [&](int x, int z, Quanta amount) { return terrain.takeWater(x, z, amount); });
-    std::int64_t entered = 0;  // the ground books its dye itself
-    const auto stain = [&](int x, int z, Quanta more) {
-        const Quanta before = terrain.dyeAt(terrain.sediment().index(x, z));
-        terrain.setDye(x, z, std::max(before + more, 0));
-        return std::abs(terrain.dyeAt(terrain.sediment().index(x, z)) - before);
-    };
-    LayerUndo dye(
-        tile.dye, box, entered,
-        [&](int x, int z) { return std::int64_t{terrain.dyeAt(terrain.sediment().index(x, z))}; },
-        [&](int x, int z, Quanta amount) { return stain(x, z, amount); },
-        [&](int x, int z, Quanta amount) { return stain(x, z, -amount); });
+    MaterialRecord dye = dyeNow(tile.dye, box, terrain);
     // What was piled up goes first, or there might be no room for what was dug; rock comes back before what
     // lay on it.
     sediment.take();
@@ -145,10 +167,9 @@ TileRecord undone(const TileRecord& tile, const TileGrid::Box& box, Terrain& ter
     bedrock.give();
     sediment.give();
     standing.give();
-    dye.take();
-    dye.give();
+    undye(tile.dye, box, terrain, dye);
     TileRecord back;
-    back.dye = std::move(dye).back();
+    back.dye = std::move(dye);
     back.sediment = std::move(sediment).back();
     back.bedrock = std::move(bedrock).back();
     back.water = std::move(standing).back();

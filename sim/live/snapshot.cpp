@@ -133,9 +133,13 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
         snapshot.statistics = true;
         snapshot.balance = simulation.balance();
         snapshot.waterBalance = simulation.waterBalance();
+        if (simulation.terrain().isDyed()) snapshot.dyeBalance = simulation.state().dyeBalance();
         snapshot.hash = simulation.hash();
     }
-    if (view.landform) snapshot.landform = landformAtMost(simulation.terrain(), kMostMeasured);
+    if (view.landform) {
+        snapshot.landform = landformAtMost(simulation.terrain(), kMostMeasured);
+        snapshot.dyeReach = dyeReach(simulation.terrain(), kMostMeasured);
+    }
     snapshot.kept = simulation.takeCopy();  // last: what fails before loses nobody's copy
     return snapshot;
 }

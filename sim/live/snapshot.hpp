@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/analysis/dye_reach.hpp"
 #include "sim/analysis/landform.hpp"
 #include "sim/core/execution.hpp"
 #include "sim/core/ledger.hpp"
@@ -100,6 +101,7 @@ struct Snapshot : Layers {
     bool statistics = false;                        ///< Whether balance and hash are filled in
     Balance balance;
     WaterBalance waterBalance;
+    std::optional<DyeBalance> dyeBalance;  ///< Likewise, if anything is dyed
     std::uint64_t hash = 0;
     WorldCopy kept;  ///< What CopyWorld asked for, once
     std::shared_ptr<const Snapshot>
@@ -109,6 +111,7 @@ struct Snapshot : Layers {
     /// many places as the longer side has cells; empty: it has not.
     std::vector<float> liftedEdges;
     std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
+    std::optional<DyeReach> dyeReach;  ///< Of squares of cells (kMostMeasured); likewise, if there is one
     std::uint64_t commands = 0;        ///< Carried out so far, or refused (set by SimulationThread)
     /// The one among them that brought this world, which Upsample only makes finer; 0: the world was there at
     /// first (set by SimulationThread).

@@ -53,6 +53,8 @@ enum class LayerId : std::uint8_t {
     uplift,
     paintedUplift,
     vegetation,
+    dye,
+    paintedDye,
     more  ///< The first row without a name here
 };
 

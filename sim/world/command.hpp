@@ -51,7 +51,8 @@ struct SetAppState {
     AppStateId state = 0;
     std::string title;  ///< Of the edit
 };
-/// Replaces a painted map; null or empty: nobody painted. Cannot be undone.
+/// Replaces a painted map; null or empty: nobody painted. A map of dye dyes what lies loose, too, as much as
+/// the rock below it, and washes out what else is dyed. Cannot be undone.
 struct SetPaintedMap {
     Painted which = Painted::rain;
     std::shared_ptr<const Field<std::uint8_t>> map;

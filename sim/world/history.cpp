@@ -36,7 +36,8 @@ std::size_t weigh(const Edit& edit) {
                        [](const StrokeRecord& stroke) { return stroke.bytes(); },
                        [](const Parameters&) { return std::size_t{0}; },
                        [](const Ground& ground) {
-                           return (ground.heights.size() + ground.sediment.size()) * sizeof(Quanta) +
+                           return (ground.heights.size() + ground.sediment.size() + ground.dye.size()) *
+                                      sizeof(Quanta) +
                                   ground.rise.size() * sizeof(std::int64_t);
                        },
                        [](const SavedWorld& world) {

@@ -48,6 +48,14 @@ float vegetationAt(const State& state, std::size_t cell) {
     return cover.empty() ? 0.f : part(cover[cell]);
 }
 
+float dyeAt(const State& state, std::size_t cell) {
+    return metres(state.terrain.dyeAt(cell));
+}
+float paintedDyeAt(const State& state, std::size_t cell) {
+    const Field<std::uint8_t>& source = state.terrain.painted(Painted::dye);
+    return source.empty() ? 0.f : part(source[cell]);
+}
+
 template <Painted Which>
 const Field<std::uint8_t>& painted(const State& state) {
     return state.terrain.painted(Which);
@@ -277,6 +285,14 @@ constexpr LayerInfo kOwnRows[] = {
              "How much of the ground plants cover, sown by hand or grown: they hold sand.", share},
             {.one = "plant cover"}),
      ReadCells{readCells<vegetationAt>}},
+    {called({"dye", "Dye", "m", "Thickness of what lies loose and is dyed: where painted material has gone.",
+             sequential, true},
+            {.one = "dyed sediment"}),
+     ReadCells{readCells<dyeAt>}},
+    {called({"paintedDye", "Painted dye: 1 is all", "",
+             "Part of the rock that hands have dyed, and so of all that is taken from it.", share},
+            {.one = "painted dye"}),
+     ReadCells{readCells<paintedDyeAt>}},
 #ifdef WADI_EXTRA_LAYERS
 #include WADI_EXTRA_LAYERS
 #endif

@@ -41,6 +41,16 @@ const std::vector<Spring>& checked(const std::vector<Spring>& springs) {
     return springs;
 }
 
+/// Dyes what lies loose as the rock below it is painted.
+void dyeAsPainted(Terrain& terrain) {
+    for (int z = 0; z < terrain.rows(); ++z) {
+        for (int x = 0; x < terrain.columns(); ++x)
+            terrain.setDye(x, z,
+                           dyedPart(terrain.paintedAt(Painted::dye, x, z), 255, terrain.sediment().at(x, z)));
+    }
+    terrain.tidyPainted();
+}
+
 }  // namespace
 
 Simulation::Simulation(const Parameters& params, const Execution& execution, Progress* progress)
@@ -211,6 +221,7 @@ void Simulation::change(const Parameters& next, std::string_view title, std::uin
 void Simulation::paint(const SetPaintedMap& paint) {
     if (paint.world != 0 && paint.world != world_) return;  // its ground is gone
     state_.terrain.setPainted(paint.which, paint.map ? *paint.map : Field<std::uint8_t>{});
+    if (paint.which == Painted::dye) dyeAsPainted(state_.terrain);
     ++edits_;
 }
 

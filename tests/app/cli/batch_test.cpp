@@ -295,6 +295,31 @@ TEST_CASE("a world that goes on with the map that it was painted with needs it n
     CHECK(mapsOf("b.wadi") == 1);
 }
 
+TEST_CASE("a map of dye dyes what is white, and the numbers of the run tell where it has gone") {
+    const TempFolder folder;
+    writePicture(folder / "half.png", {.columns = 64, .rows = 64, .bits = 8},
+                 [](int x, int, int) { return x < 32 ? 255 : 0; });
+    const auto numbers = [&](std::vector<std::string> more) {
+        std::vector<std::string> words = small({"--epochs", "10", "--json", "run.json"});
+        words.insert(words.end(), more.begin(), more.end());
+        CHECK(run(folder.path(), words).code == 0);
+        return jsonOf(folder / "run.json");
+    };
+    const nlohmann::json plain = numbers({}), dyed = numbers({"--dye-map", "half.png", "--save", "d.wadi"});
+    CHECK_FALSE(plain.contains("dye"));
+    CHECK_FALSE(plain.at("units").contains("dye"));
+    CHECK(dyed.at("ledger") == plain.at("ledger"));
+    const nlohmann::json& dye = dyed.at("dye");
+    CHECK(dye.at("drift") == 0);
+    CHECK(dye.at("stayed") > 0);
+    CHECK(dye.at("moved") > 0);
+    CHECK(dye.at("meanDistance") >= 60.);
+    CHECK(dye.at("distance90") >= 60.);
+    for (const auto& [key, unit] : dyed.at("units").at("dye").items()) CHECK(dye.contains(key));
+    CHECK(dyed.at("units").at("dye").size() == dye.size());
+    CHECK(app::openWorld(folder / "d.wadi").world->state.terrain.isDyed());
+}
+
 TEST_CASE("a painted mask that no process uses is reported") {
     const TempFolder folder;
     writePicture(folder / "m.png", {.columns = 64, .rows = 64, .bits = 8}, [](int, int, int) { return 9; });

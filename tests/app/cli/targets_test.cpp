@@ -27,6 +27,9 @@ TEST_CASE("a run may not write over what it reads") {
     checkApart(options);
     options.vegetationMap = options.json;
     CHECK(says(errorOf([&] { checkApart(options); }), "--json would write over", "--vegetation-map reads"));
+    options.vegetationMap = {};
+    options.dyeMap = options.json;
+    CHECK(says(errorOf([&] { checkApart(options); }), "--json would write over", "--dye-map reads"));
 
     PictureOptions picture;
     picture.world.import = options.world.import;

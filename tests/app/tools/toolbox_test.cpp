@@ -406,3 +406,28 @@ TEST_CASE("the uplift brush paints where ground rises, and with Shift where it s
     bench.click({500.f, 300.f});
     CHECK(bench.comes([&](const wadi::Snapshot& s) { return partUnder(s) < -0.9f; }));
 }
+
+TEST_CASE("the tool for dye dyes what lies under it and shows it, and Shift washes it out") {
+    Bench bench;
+    bench.toolbox.choose(bench.toolOf("Dye"));
+    REQUIRE(bench.toolbox.brush());
+    CHECK(bench.toolbox.brush()->brush()->kind == wadi::BrushKind::dye);
+    CHECK(bench.toolbox.brush()->brush()->value == 1.f);
+    wadi::View view;
+    bench.toolbox.request(view);
+    CHECK(view.marked == wadi::LayerId::paintedDye);
+    CHECK(app::overlayPlain(view.marked) == 0.f);
+    bench.thread.look(view);
+    const auto partUnder = [&](const wadi::Snapshot& s) {
+        const wadi::Layer& layer = s[wadi::LayerId::paintedDye];
+        const glm::ivec2 cell(bench.toolbox.under()->cell);
+        return layer.empty() ? -1.f : wadi::valueAt(s.grid, layer, cell.x, cell.y);
+    };
+    bench.click({500.f, 300.f});
+    CHECK(bench.comes([&](const wadi::Snapshot& s) { return partUnder(s) > 0.9f; }));
+    bench.input.press(Key::LeftShift);
+    bench.frame();
+    bench.click({500.f, 300.f});
+    CHECK(bench.comes([&](const wadi::Snapshot& s) { return s.edits.undoable == 2 && partUnder(s) < 0.1f; }));
+    CHECK(bench.snapshot->highest == 100.f);
+}

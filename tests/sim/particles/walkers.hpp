@@ -23,6 +23,7 @@ struct Walker {
     std::uint32_t id = 0;
     std::uint32_t age = 0;     ///< Steps so far
     std::uint32_t memory = 0;  ///< Of all prints that it has seen, in their order
+    wadi::Quanta dye = 0;
 
     void shift(glm::vec2 by) { position += by; }
 };

@@ -97,7 +97,7 @@ TEST_CASE(
         "windpath",  "windAndSediment", "hardness",      "paintedRain",   "mask",
         "shelter",   "paintedHardness", "drainageArea",  "flowDirection", "catchments",
         "strahler",  "steepness",       "chi",           "uplift",        "paintedUplift",
-        "vegetation"};
+        "vegetation", "dye",             "paintedDye"};
     REQUIRE(std::size(kNames) == static_cast<std::size_t>(LayerId::more));
     for (std::size_t i = 0; i < std::size(kNames); ++i) {
         CAPTURE(kNames[i]);
