@@ -159,7 +159,7 @@ void Statistics::drawDye() const {
     row(tr("Moved"), part(dye.moved), tr("Dyed material that lies loose where no dye was painted."));
     row(tr("Carried"), part(dye.carried), tr("Dyed material that drops, grains and rivers carry."));
     row(trFor("rock", "Left"), part(dye.left),
-        tr("Dyed material that was carried over the edges of the map."));
+        tr("Dyed material that was carried over the edges of the map, or found no room."));
     if (!dyeReach_ || dye.moved == 0) return;
     row(tr("Mean distance"), lengthText(dyeReach_->mean),
         tr("How far what has moved lies from the nearest cell with painted dye, in the mean. This and the "
@@ -178,7 +178,7 @@ void Statistics::drawCheck() const {
             tr("The same of the water: none vanishes, none appears."));
     if (totals_->dye)
         row(tr("Dye"), exactness(totals_->dye->drift()),
-            tr("The same of all that is dyed: dye comes from brushes and from dyed rock alone."));
+            tr("The same of all that is dyed: dye comes from hands and from dyed rock alone."));
     row(tr("Hash"), hashText(totals_->hash),
         tr("Stands for the whole state: equal states have equal hashes, here and in batch."));
     row(tr("of epoch"), grouped(static_cast<std::int64_t>(totals_->epoch)),

@@ -104,7 +104,7 @@ void restore(Ground ground, Terrain& terrain, Ledger& ledger) {
     }
     ledger.entered += total(ground.heights) - total(terrain.bedrock()) - total(terrain.sediment());
     // Where none was followed then, what is dyed now stays; and what has been washed out since stays so.
-    if (!terrain.isDyed()) ground.dye = {};
+    if (terrain.painted(Painted::dye).empty() && total(terrain.dye()) == 0) ground.dye = {};
     replace(terrain, ground);
 }
 

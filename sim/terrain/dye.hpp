@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "sim/core/ledger.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/core/random.hpp"
 
@@ -25,7 +26,16 @@ inline Quanta dyedPart(Quanta dyed, Quanta whole, Quanta amount) {
 /// Accounts of dyed material [quanta].
 struct DyeLedger {
     std::int64_t entered = 0;  ///< Painted, and taken from dyed rock; less what became rock or was washed out
-    std::int64_t left = 0;     ///< Over the edges of the map
+    std::int64_t left = 0;     ///< Over the edges of the map, and what found no room
+
+    /// As Ledger::shorten().
+    void shorten() {
+        constexpr std::int64_t kHalf = kMostTotal / 2;
+        while (entered > kHalf && left > kHalf) {
+            entered -= kHalf;
+            left -= kHalf;
+        }
+    }
 
     bool operator==(const DyeLedger&) const = default;
 };

@@ -342,11 +342,13 @@ void Terrain::tidyPainted() {
         if (!map.empty() && *first == kUnpainted[which] && std::memcmp(first, first + 1, map.size() - 1) == 0)
             map = {};
     }
-    // Nothing has come in but what is gone again: nobody carries any.
+    // None lies there, and as much has left as came in: nobody carries any.
     const auto isNone = [](Quanta dye) { return dye == 0; };
-    if (isDyed() && painted(Painted::dye).empty() && dyeLedger_ == DyeLedger{} &&
-        std::ranges::all_of(dye_.values(), isNone))
-        dye_ = {};
+    if (!isDyed() || !painted(Painted::dye).empty() || dyeLedger_.entered != dyeLedger_.left ||
+        !std::ranges::all_of(dye_.values(), isNone))
+        return;
+    dye_ = {};
+    dyeLedger_ = {};
 }
 
 Quanta Terrain::summit() const {
@@ -370,6 +372,7 @@ Terrain Terrain::blank(int columns, int rows, float cellSize) {
 }
 
 void Terrain::settle() {
+    if (!painted(Painted::dye).empty()) followDye();
     wet_ = false;
     std::ranges::fill(hard_, 0);
     for (int z = 0; z < rows(); ++z) {

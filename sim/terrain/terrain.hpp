@@ -131,6 +131,8 @@ class Terrain {
     const DyeLedger& dyeLedger() const { return dyeLedger_; }
     /// Books as entered what makes the account right while others carry so much dye [quanta].
     void settleDye(std::int64_t carried);
+    /// Keeps the accounts of dye small, see DyeLedger::shorten().
+    void shortenDye() { dyeLedger_.shorten(); }
     /// Books dyed material [quanta] as entered (from dyed rock) and as left. Any thread.
     void bookDye(std::int64_t entered, std::int64_t left);
 

@@ -31,22 +31,21 @@ bool leavesGround(const Edit& edit) {
 
 /// Memory that an edit takes [bytes].
 std::size_t weigh(const Edit& edit) {
-    const std::size_t inside =
-        std::visit(Overloaded{
-                       [](const StrokeRecord& stroke) { return stroke.bytes(); },
-                       [](const Parameters&) { return std::size_t{0}; },
-                       [](const Ground& ground) {
-                           return (ground.heights.size() + ground.sediment.size() + ground.dye.size()) *
-                                      sizeof(Quanta) +
-                                  ground.rise.size() * sizeof(std::int64_t);
-                       },
-                       [](const SavedWorld& world) {
-                           const std::size_t past = world.timeline ? world.timeline->bytes() : 0;
-                           return world.state.bytes() + world.log.bytes() + past;
-                       },
-                       [](std::monostate) { return std::size_t{0}; },
-                   },
-                   edit.undoing);
+    const std::size_t inside = std::visit(
+        Overloaded{
+            [](const StrokeRecord& stroke) { return stroke.bytes(); },
+            [](const Parameters&) { return std::size_t{0}; },
+            [](const Ground& ground) {
+                return (ground.heights.size() + ground.sediment.size() + ground.dye.size()) * sizeof(Quanta) +
+                       ground.rise.size() * sizeof(std::int64_t);
+            },
+            [](const SavedWorld& world) {
+                const std::size_t past = world.timeline ? world.timeline->bytes() : 0;
+                return world.state.bytes() + world.log.bytes() + past;
+            },
+            [](std::monostate) { return std::size_t{0}; },
+        },
+        edit.undoing);
     return sizeof(Edit) + inside;
 }
 

@@ -43,6 +43,7 @@ void State::step(const ThreadPool& pool, Simd simd) {
                          .simd = simd};
     runProcesses(context);
     ledger.shorten();
+    terrain.shortenDye();
     waterLedger.shorten();
     ++epoch;
     years = std::min(years + params.time.yearsPerEpoch, kMostYears);
@@ -180,6 +181,7 @@ State State::upsampled() const {
     fine.ledger.entered = fine.balance().drift();
     fine.ledger.shorten();
     fine.terrain.settleDye(fine.dyeBalance().carried);
+    fine.terrain.shortenDye();
     fine.waterLedger = {0, 4 * waterLedger.evaporated, 4 * waterLedger.left};
     fine.waterLedger.entered = fine.waterBalance().drift();
     fine.waterLedger.shorten();

@@ -12,7 +12,7 @@
 
 namespace wadi::io {
 
-/// Version of the format, written as `format = 4`. Any change that adds, removes or renames a part of the
+/// Version of the format, written as `format = 5`. Any change that adds, removes or renames a part of the
 /// state (sim/core/state_visitor.hpp) counts it up and mends files of before in migrate().
 inline constexpr int kWorldVersion = 5;
 
@@ -35,8 +35,9 @@ struct Manifest {
     std::map<std::string, Counters, std::less<>> counters = {};
 
     // What migrate() found out; never written.
-    std::set<std::string, std::less<>> absent = {};  ///< Grids and members of particles that are zero, since there is no entry
-    bool lacksCounters = false;                      ///< Particles in flight are all that ever were
+    std::set<std::string, std::less<>> absent =
+        {};                      ///< Grids and members of particles that are zero, since there is no entry
+    bool lacksCounters = false;  ///< Particles in flight are all that ever were
 };
 
 /// Most that a count of particles or steps may be.

@@ -385,6 +385,10 @@ class PartReader : public PartSource {
         };
         Particle one;
         Particle::members(readColumn, one);
+        population.forEach([&](const TileGrid::Box&, const Particle& particle) {
+            if (particle.dye > particle.load)
+                zip_.damaged("of " + std::string(name) + " more is dyed than is carried");
+        });
         population.name();
         Counters counters;
         counters.born = population.size();

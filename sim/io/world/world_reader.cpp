@@ -154,6 +154,7 @@ class WorldReader {
         }
         if (state.balance().drift() != 0) zip_.damaged("its ledger of rock does not close");
         if (state.waterBalance().drift() != 0) zip_.damaged("its ledger of water does not close");
+        if (state.dyeBalance().drift() != 0) zip_.damaged("its ledger of dye does not close");
         // Hashes of other formats or parameters are those of other numbers.
         const bool isComparable = facts_.format == kWorldVersion && facts_.layout == layoutNumber();
         if (check == HashCheck::yes && isComparable && state.hash() != facts_.hash)

@@ -75,7 +75,8 @@ class DropletWork {
 
   private:
     void exchangeFarFromBounds(int count);
-    void exchange(int count);
+    /// `isFar`: what lanes want they get, far from bounds.
+    void exchange(int count, bool isFar);
     Quanta moved(int lane, Quanta wanted);
     Quanta takeAround(int x, int z, Quanta wanted, Quanta lowest);
 
@@ -253,10 +254,11 @@ Drop DropletWork::store(int lane) const {
 
 LaneEvents DropletWork::step(int count) {
     const DropletEvents events = job_.stepper_(lanes_, step_, count);
-    if (simple_ && !events.nearBounds && !window_.isDyed()) {
+    const bool isFar = simple_ && !events.nearBounds;
+    if (isFar && !window_.isDyed()) {
         exchangeFarFromBounds(count);
     } else {
-        exchange(count);
+        exchange(count, isFar);
     }
     for (int lane = 0; lane < count; ++lane) visits_.add(lanes_.from[lane], lanes_.leaves[lane]);
     for (int lane = 0; current_ && lane < count; ++lane) {
@@ -274,14 +276,15 @@ void DropletWork::exchangeFarFromBounds(int count) {
     for (int lane = 0; lane < count; ++lane) lanes_.load[lane] += lanes_.wanted[lane];
 }
 
-void DropletWork::exchange(int count) {
+void DropletWork::exchange(int count, bool isFar) {
     // In lane order: two drops on one cell get what is left for each.
     for (int lane = 0; lane < count; ++lane) {
         // Loose sediment may yield looseFactor times what is wanted, and a few parts of 2^24 more by
         // rounding: that too must find room in the drop.
         const auto room = static_cast<Quanta>(static_cast<float>(kMostLoad - lanes_.load[lane]) *
                                               (1 - 0x1p-20f) / looseFactor_);
-        const Quanta wanted = std::min(window_.masked(lanes_.from[lane], lanes_.wanted[lane]), room);
+        const Quanta wanted = isFar ? lanes_.wanted[lane]
+                                    : std::min(window_.masked(lanes_.from[lane], lanes_.wanted[lane]), room);
         window_.carry(lanes_.load[lane], lanes_.dye[lane]);
         const Quanta got = moved(lane, wanted);
         lanes_.dye[lane] = window_.carriedDye();
@@ -297,12 +300,13 @@ Quanta DropletWork::moved(int lane, Quanta wanted) {
     if (!isEager_) return takeAround(x, z, wanted, kLowest);
     const TileWindow::Range around = window_.rangeAround(place);
     if (wanted <= 0) {
-        // What was taken from a wide brush, laid down on one cell, would be a peak from which the next drop falls
-        // deeper and takes more, without end: a drop fills up to what stands around, and carries the rest on.
+        // What was taken from a wide brush, laid down on one cell, would be a peak from which the next drop
+        // falls deeper and takes more, without end: a drop fills up to what stands around, and carries the
+        // rest on.
         return wanted + window_.fillAround(x, z, -wanted, std::max(around.highest, window_.heights()[place]));
     }
-    // Nor does a brush dig the cells around below the ground that the drop flows to, nor does a drop take more than
-    // would lie between the lowest and the highest of them.
+    // Nor does a brush dig the cells around below the ground that the drop flows to, nor does a drop take
+    // more than would lie between the lowest and the highest of them.
     const std::int64_t room = kHeaped * (std::int64_t{around.highest} - around.lowest) - lanes_.load[lane];
     const std::int64_t most = std::clamp<std::int64_t>(room, 0, wanted);
     return takeAround(x, z, static_cast<Quanta>(most), window_.heights()[lanes_.cell[lane]]);
@@ -310,7 +314,8 @@ Quanta DropletWork::moved(int lane, Quanta wanted) {
 
 Quanta DropletWork::takeAround(int x, int z, Quanta wanted, Quanta lowest) {
     const auto gives = [&](const BrushCell& c) {
-        return window_.isOnMap(x + c.x, z + c.z) && window_.heights()[window_.place(x + c.x, z + c.z)] > lowest;
+        return window_.isOnMap(x + c.x, z + c.z) &&
+               window_.heights()[window_.place(x + c.x, z + c.z)] > lowest;
     };
     giving_.clear();
     float weight = 0;
@@ -334,8 +339,8 @@ Quanta DropletWork::end(const Drop& drop) {
     const int column = std::min(static_cast<int>(drop.position.x), box.columns - 1);
     const int row = std::min(static_cast<int>(drop.position.y), box.rows - 1);
     window_.carry(drop.load, drop.dye);
-    const Quanta rest = isEager_ ? window_.fillAround(column, row, drop.load)
-                                 : window_.layAround(drop.position, drop.load);
+    const Quanta rest =
+        isEager_ ? window_.fillAround(column, row, drop.load) : window_.layAround(drop.position, drop.load);
     window_.spill();
     visits_.add(window_.place(column, row), 1);
     return rest;

@@ -160,7 +160,7 @@ class Pipes {
             v.grid(kNames[i], columns + 2, rows + 2, row, -float{kMostFlow}, float{kMostFlow});
         }
         auto& dye = self.sheets_.dye.load;
-        if (!v.hasLate("suspendedDye", !dye.empty())) return;
+        if (!v.hasLate("suspendedDye", !dye.empty() && self.carriedDye() > 0)) return;
         if constexpr (!std::is_const_v<Self>) dye = PaddedGrid<Quanta>(columns, rows);
         v.grid(
             "suspendedDye", columns, rows, [&](int z) { return dye.cells(z); }, Quanta{0}, kMostSuspended);

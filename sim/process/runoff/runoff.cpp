@@ -212,8 +212,7 @@ RunoffDrop RunoffWork::store(int lane) const {
 LaneEvents RunoffWork::step(int count) {
     const RunoffEvents events = job_.stepper_(lanes_, step_, count);
     // In lane order: two drops on one cell get what is left for each.
-    if (window_.isSoft() && !window_.isMasked() && !isEager_ && !events.nearBounds &&
-        !window_.isDyed()) {
+    if (window_.isSoft() && !window_.isMasked() && !isEager_ && !events.nearBounds && !window_.isDyed()) {
         for (int lane = 0; lane < count; ++lane) {
             window_.exchangeFarFromBounds(lanes_.from[lane], lanes_.wanted[lane]);
         }

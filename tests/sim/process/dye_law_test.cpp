@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -166,7 +167,23 @@ TEST_CASE("dyed material and plain material mix and stay within what there is") 
     }
 }
 
-TEST_CASE("land of which nothing is dyed never shows any dye") {
+TEST_CASE("land of which nothing is dyed any more never shows any dye") {
+    for (const Setting& setting : kSettings) {
+        INFO(setting.name);
+        Simulation simulation = worldOf(setting);
+        State state = simulation.state();
+        state.terrain.paintAt(Painted::dye, 0, 0, 255);  // so that dye is followed …
+        state.terrain.paintAt(Painted::dye, 0, 0, 0);    // … and there is none
+        REQUIRE(state.terrain.isDyed());
+        const ThreadPool pool(2);
+        for (int epoch = 0; epoch < kEpochs; ++epoch) state.step(pool, bestSimd());
+        CHECK(state.dyeBalance().carried == 0);
+        CHECK(total(state.terrain.dye()) == 0);
+        CHECK(state.terrain.dyeLedger() == DyeLedger{});
+    }
+}
+
+TEST_CASE("a world whose dye was undone before any time passed is as it was") {
     Simulation simulation = worldOf(kSettings.back());
     const std::uint64_t before = simulation.hash();
     simulation.apply(dyedAllOver());

@@ -69,6 +69,11 @@ std::string brokenLawOf(const P& process) {
         const Counters count = process.counters();
         if (count.born != count.ended + count.exited + process.particles().size())
             return "Of " + name + ", particles were born that neither ended nor left nor live.";
+        bool isHeld = true;
+        process.particles().forEach([&](const TileGrid::Box&, const auto& particle) {
+            isHeld = isHeld && particle.dye >= 0 && particle.dye <= particle.load;
+        });
+        if (!isHeld) return "Of " + name + ", more is dyed of a particle than it carries.";
     }
     return "";
 }

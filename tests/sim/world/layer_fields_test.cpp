@@ -89,15 +89,44 @@ TEST_CASE("wishes for a world and for layers are both granted, however soon one 
 TEST_CASE(
     "every id in the code stands for the row that bears its name, and every row has a name of its own") {
     // In the order of LayerId.
-    constexpr std::string_view kNames[] = {
-        "none",      "height",          "bedrock",       "sediment",      "slope",
-        "normal",    "start",           "wear",          "deposit",       "change",
-        "water",     "waterWithSea",    "lakes",         "discharge",     "flow",
-        "velocity",  "velocityEast",    "velocitySouth", "moisture",      "rain",
-        "windpath",  "windAndSediment", "hardness",      "paintedRain",   "mask",
-        "shelter",   "paintedHardness", "drainageArea",  "flowDirection", "catchments",
-        "strahler",  "steepness",       "chi",           "uplift",        "paintedUplift",
-        "vegetation", "dye",             "paintedDye"};
+    constexpr std::string_view kNames[] = {"none",
+                                           "height",
+                                           "bedrock",
+                                           "sediment",
+                                           "slope",
+                                           "normal",
+                                           "start",
+                                           "wear",
+                                           "deposit",
+                                           "change",
+                                           "water",
+                                           "waterWithSea",
+                                           "lakes",
+                                           "discharge",
+                                           "flow",
+                                           "velocity",
+                                           "velocityEast",
+                                           "velocitySouth",
+                                           "moisture",
+                                           "rain",
+                                           "windpath",
+                                           "windAndSediment",
+                                           "hardness",
+                                           "paintedRain",
+                                           "mask",
+                                           "shelter",
+                                           "paintedHardness",
+                                           "drainageArea",
+                                           "flowDirection",
+                                           "catchments",
+                                           "strahler",
+                                           "steepness",
+                                           "chi",
+                                           "uplift",
+                                           "paintedUplift",
+                                           "vegetation",
+                                           "dye",
+                                           "paintedDye"};
     REQUIRE(std::size(kNames) == static_cast<std::size_t>(LayerId::more));
     for (std::size_t i = 0; i < std::size(kNames); ++i) {
         CAPTURE(kNames[i]);
