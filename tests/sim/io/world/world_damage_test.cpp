@@ -174,7 +174,11 @@ TEST_CASE("a ledger that does not close, a false hash and ground above the sky a
     CHECK(isDamage(sound.refusal("sediment.i32", 0, 12345), "ledger of rock"));
     CHECK(isDamage(sound.refusal("water.i32", 0, 12345), "ledger of water"));
     CHECK(isDamage(sound.refusal("dyed.i32", 5, 1), "dye"));
-    CHECK(isDamage(sound.refusal("suspendedDye.i32", 0, kMostSuspended), "dye"));
+    CHECK(isDamage(sound.refusal([](Entries& e) {
+        for (std::size_t cell = 0; cell < 63; ++cell)
+            put(entryOf(e, "suspendedDye.i32"), cell, kMostSuspended);
+    }),
+                   "ledger of dye"));
     CHECK(isDamage(sound.refusal("pebbles.dye.i32", 0, kMostLoad), "more is dyed than is carried"));
     CHECK(isDamage(sound.refusal("withheld = 0\n", "withheld = 1\n")) == false);  // which decides nothing
     CHECK(
