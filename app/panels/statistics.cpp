@@ -153,12 +153,12 @@ void Statistics::drawDye() const {
         const std::string share = decimals(100. * static_cast<double>(quanta) / std::max(all, 1.), 1);
         return volumeText(cubicMetres(quanta, totals_->cellSize)) + " (" + share + " %)";
     };
-    row(tr("Stayed"), part(dye.stayed),
+    row(tr("Loose in place"), part(dye.stayed),
         tr("Dyed material that lies loose where dye was painted. In brackets, here and below: as a part of "
-           "all dyed material that is or was loose."));
-    row(tr("Moved"), part(dye.moved), tr("Dyed material that lies loose where no dye was painted."));
-    row(tr("Carried"), part(dye.carried), tr("Dyed material that drops, grains and rivers carry."));
-    row(trFor("rock", "Left"), part(dye.left),
+           "all dyed material that is or was loose; rock that still stands does not count."));
+    row(tr("Lies elsewhere"), part(dye.moved), tr("Dyed material that lies loose where no dye was painted."));
+    row(tr("On its way"), part(dye.carried), tr("Dyed material that drops, grains and rivers carry."));
+    row(tr("Over the edges"), part(dye.left),
         tr("Dyed material that was carried over the edges of the map, or found no room."));
     if (!dyeReach_ || dye.moved == 0) return;
     row(tr("Mean distance"), lengthText(dyeReach_->mean),
@@ -234,6 +234,7 @@ void Statistics::drawLandform() const {
 }
 
 void Statistics::drawLand(const wadi::Snapshot& snapshot, const LandCurves* curves) const {
+    if (totals_ && totals_->dye) table(marked("Dyed material that came loose"), [&] { drawDye(); });
     table(marked("Land"), [&] {
         row(tr("Heights"), oneDecimal(snapshot.lowest) + " .. " + oneDecimal(snapshot.highest) + " m",
             tr("Lowest and highest ground."));
@@ -248,7 +249,6 @@ void Statistics::drawRest(const wadi::Snapshot& snapshot, const FrameMeter& mete
             drawRock();
             drawWater();
         });
-        if (totals_->dye) table(marked("Dye"), [&] { drawDye(); });
         table(marked("Check"), [&] { drawCheck(); });
     }
     table(marked("Speed"), [&] {

@@ -49,8 +49,9 @@ TileWindow::TileWindow(Terrain& terrain, std::size_t tile, int margin, bool peri
       rows_(box_.rows + 2 * margin),
       heights_(std::make_unique_for_overwrite<Quanta[]>(size() + 4)),
       sediment_(std::make_unique_for_overwrite<Quanta[]>(size())),
+      isDyed_(terrain.isDyed()),
       hasMoisture_(terrain.hasWater()) {
-    if (terrain.isDyed()) dye_.resize(size());
+    if (isDyed()) dye_.resize(size());
     for (int z = -margin_; z < box_.rows + margin_; ++z) loadRow(z);
     std::fill_n(heights_.get() + size(), 4, 0);
     if (!terrain.isSoft(tile)) loadSoftness();

@@ -97,7 +97,7 @@ class TileWindow {
 
     /// Whether there is dye: then who exchanges material says with carry() whose load it goes to and comes
     /// from, and does not use exchangeFarFromBounds.
-    bool isDyed() const { return !dye_.empty(); }
+    bool isDyed() const { return isDyed_; }
     /// From now on this load is what is taken goes to, and what is laid comes from [quanta].
     void carry(Quanta load, Quanta dye) { carried_ = {load, dye}; }
     /// What is dyed of the load that is carried [quanta].
@@ -159,7 +159,7 @@ class TileWindow {
     /// Lets sediment slide between two cells of the tile.
     void slide(int from, int to, const Slide& slide) {
         const Quanta moved = sliding(slide, heights_[at(from)], heights_[at(to)], sediment_[at(from)]);
-        carry(0, 0);
+        if (isDyed()) carry(0, 0);
         book(from, moved, 0);
         book(to, -moved, 0);
     }
@@ -210,7 +210,8 @@ class TileWindow {
     int rows_;
     std::unique_ptr<Quanta[]> heights_;
     std::unique_ptr<Quanta[]> sediment_;  // only that of the tile counts
-    std::vector<Quanta> dye_;             // the same; empty if there is none
+    bool isDyed_;                         // whether there is dye …
+    std::vector<Quanta> dye_;             // … of the tile; else empty
     DyedLoad carried_;                    // see carry()
     std::int64_t dyeEntered_ = 0, dyeLeft_ = 0;
     std::vector<std::uint16_t> softness_;  // of 256; empty if all of the tile is soft

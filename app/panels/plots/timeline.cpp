@@ -26,6 +26,7 @@ using Way = wadi::TimelineFacts::Way;
 constexpr std::size_t kMostRows = 4;  // of branches that are drawn
 constexpr float kLeastLine = 150.f;   // [window units] on which a hand finds a moment
 constexpr float kLineEnd = 8.f;       // [window units] right of the line
+constexpr float kGrasp = 6.f;         // [window units] beyond either end of it, for the hand
 constexpr ImU32 kNowInk = IM_COL32(255, 205, 110, 255), kEditInk = IM_COL32(120, 190, 255, 255),
                 kFlagInk = IM_COL32(255, 120, 100, 255);
 
@@ -417,7 +418,9 @@ std::optional<TimelineMoment> TimelinePanel::draw(SimulationControl& control, co
     const ImVec2 size(std::max(ImGui::GetContentRegionAvail().x - kLineEnd, 40.f),
                       tall - 2 * ImGui::GetStyle().WindowPadding.y - ImGui::GetFontSize());
     const Track track(at, size, snapshot);
-    ImGui::InvisibleButton("##track", size);
+    // The moment that is shown can be grasped by all of its mark, at either end of the line too.
+    ImGui::SetCursorScreenPos(ImVec2(at.x - kGrasp, at.y));
+    ImGui::InvisibleButton("##track", ImVec2(size.x + 2 * kGrasp, size.y));
     const bool isHovered = ImGui::IsItemHovered();
     drag(control, snapshot, track);
     ImDrawList& list = *ImGui::GetWindowDrawList();

@@ -290,11 +290,12 @@ void WindWork::feelWind(int count) {
 LaneEvents WindWork::step(int count) {
     if (step_.isPainted) feelWind(count);
     const WindEvents events = job_.stepper_(lanes_, step_, count);
+    const bool isDyed = window_.isDyed();
     // In lane order: two grains on one cell get what is left for each.
     for (int lane = 0; lane < count; ++lane) {
-        window_.carry(lanes_.load[lane], lanes_.dye[lane]);
+        if (isDyed) window_.carry(lanes_.load[lane], lanes_.dye[lane]);
         const Quanta got = exchange(lane, events);
-        lanes_.dye[lane] = window_.carriedDye();
+        if (isDyed) lanes_.dye[lane] = window_.carriedDye();
         lanes_.load[lane] += got;
         lanes_.wanted[lane] = got;
     }

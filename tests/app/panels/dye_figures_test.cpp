@@ -42,6 +42,7 @@ struct Stand {
         ImGui::SetClipboardText("");
         desk.frame([&] {
             ImGui::LogToClipboard();
+            statistics.drawLand(snapshot, nullptr);
             statistics.drawRest(snapshot, {});
             ImGui::LogFinish();
         });
@@ -57,7 +58,7 @@ TEST_CASE("statistics say where dye is and how far it has come, and nothing of i
     wadi::Snapshot snapshot = stained();
     stand.frame(snapshot);
     INFO(stand.said);
-    CHECK(stand.says("Stayed"));
+    CHECK(stand.says("Loose in place"));
     CHECK(stand.says("(50.0"));
     CHECK(stand.says("(25.0"));
     CHECK(stand.says("(5.0"));
@@ -74,7 +75,7 @@ TEST_CASE("statistics say where dye is and how far it has come, and nothing of i
     snapshot.dyeBalance.reset();
     snapshot.dyeReach.reset();
     stand.frame(snapshot);
-    CHECK_FALSE(stand.says("Stayed"));
+    CHECK_FALSE(stand.says("Loose in place"));
     CHECK_FALSE(stand.says("Mean distance"));
 }
 
