@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <span>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "app/base/paths.hpp"
@@ -226,11 +227,34 @@ void ExportPanel::drawOwnChoice() {
     if (hasAny(choice_, io::lacksHeader)) drawByteOrder(choice_);
 }
 
-void ExportPanel::drawChoice() {
+/// Returns whether it is to be chosen in a dialog.
+bool ExportPanel::drawFolder() {
     beginRow(tr("Folder"));
-    ImGui::SetNextItemWidth(-1);
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x, width = 2 * ImGui::GetFontSize();
+    ImGui::SetNextItemWidth(-width - gap);
     textField("##folder", choice_.folder, tr("folder"));
     tooltipOnHover(tr("Where maps and pictures are written. It is made if it is missing."));
+    ImGui::SameLine(0, gap);
+    const bool isAsked = ImGui::Button("...##choose", ImVec2(-1, 0));
+    tooltipOnHover(tr("Chooses the folder in a dialog."));
+    return isAsked;
+}
+
+void ExportPanel::askForFolder(FileBrowser& browser) {
+    FileQuestion question{.kind = FileAction::folder,
+                          .title = tr("Choose a folder for exports"),
+                          .button = tr("Choose"),
+                          .kinds = tr("folder"),
+                          .endings = {}};
+    std::error_code ignored;
+    question.folder = std::filesystem::absolute(toPath(choice_.folder), ignored);
+    browser.ask(std::move(question), {},
+                [this](const std::filesystem::path& folder) { choice_.folder = toText(folder); });
+}
+
+/// Returns whether the folder is to be chosen in a dialog.
+bool ExportPanel::drawChoice() {
+    const bool isAsked = drawFolder();
     drawProgram(choice_);
     if (choice_.profiles.empty())
         drawOwnChoice();
@@ -238,6 +262,7 @@ void ExportPanel::drawChoice() {
         ImGui::TextWrapped("%s.", std::string(wadi::io::facts(choice_.profiles.front()).help).c_str());
     drawSize(choice_);
     drawTiles(choice_);
+    return isAsked;
 }
 
 void ExportPanel::exportMaps(const std::shared_ptr<const wadi::LayerFields>& world,
@@ -255,7 +280,8 @@ void ExportPanel::exportMaps(const std::shared_ptr<const wadi::LayerFields>& wor
 }
 
 ExportWishes ExportPanel::draw() {
-    drawChoice();
+    ExportWishes wishes;
+    wishes.folder = drawChoice();
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const char* const kCommand = tr("Copy as command");
     const float room = ImGui::GetContentRegionAvail().x, width = room - 2 * gap;
@@ -264,7 +290,6 @@ ExportWishes ExportPanel::draw() {
     const auto wide = [&](float part) {
         return ImVec2(isNarrow ? (room - gap) * part / 0.58f : part * width, 0);
     };
-    ExportWishes wishes;
     const std::string why = fault();
     ImGui::BeginDisabled(!why.empty());
     markRow(kExportRow);

@@ -8,6 +8,7 @@
 
 #include "app/base/background.hpp"
 #include "app/export/exporter.hpp"
+#include "app/ui/file_browser.hpp"
 #include "app/ui/messages.hpp"
 
 namespace app {
@@ -32,6 +33,7 @@ struct ExportWishes {
     bool maps = false;
     bool picture = false;
     bool command = false;
+    bool folder = false;  ///< To choose it in a dialog
 };
 
 class ExportPanel {
@@ -41,6 +43,9 @@ class ExportPanel {
 
     /// Draws the panel. Gives what was asked for in this frame.
     ExportWishes draw();
+
+    /// Lets a person choose the folder. This must outlive the browser's question.
+    void askForFolder(FileBrowser& browser);
 
     /// Why nothing can be exported now, as a sentence, or "".
     std::string fault() const;
@@ -55,7 +60,8 @@ class ExportPanel {
     const std::string& folder() const { return choice_.folder; }
 
   private:
-    void drawChoice();
+    bool drawFolder();
+    bool drawChoice();
     void drawOwnChoice();
     ExportChoice choice_;  // with the maps and formats also while they do not count
     std::weak_ptr<const wadi::Progress> running_;

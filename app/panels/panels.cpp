@@ -284,6 +284,7 @@ void Panels::drawGroup(std::string_view name) {
 
 void Panels::drawExport() {
     const ExportWishes wishes = export_.draw();
+    if (wishes.folder) export_.askForFolder(documents_.browser());
     if (wishes.maps) exportMaps();
     if (wishes.picture) pictures.wish();
     if (wishes.command) documents_.copyCommand(export_.folder());

@@ -19,7 +19,14 @@ void FileBrowser::ask(FileQuestion question, std::vector<fs::path> recentFolders
     media_ = mountedMedia();
     opening_ = true;
     forgetWanted_ = true;  // they may be drawn in this frame
-    enter(question_.folder.empty() ? folder_ : question_.folder);
+    fs::path folder = question_.folder.empty() ? folder_ : question_.folder;
+    if (question_.kind == FileAction::folder) {
+        question_.endings = {"/"};  // which no file has
+        std::error_code ignored;
+        while (!fs::is_directory(folder, ignored) && folder.has_relative_path())
+            folder = folder.parent_path();
+    }
+    enter(folder);
 }
 
 void FileBrowser::update() {
@@ -73,6 +80,10 @@ void FileBrowser::choose(const fs::path& path) {
         return enter(whole);
     }
     if (question_.kind == FileAction::save) return chooseNew(whole);
+    if (question_.kind == FileAction::folder) {
+        fault_ = filled(tr("There is no folder {0}."), {toText(whole)});
+        return;
+    }
     if (fs::exists(whole, ignored)) return finish(whole);
     fault_ = tr("There is no such file or folder.");
 }
@@ -115,9 +126,16 @@ void FileBrowser::accept() {
         if (!goal_) fault_ = tr("The file needs a name.");
         return;
     }
+    if (question_.kind == FileAction::folder) return finish(chosenFolder());
     if (!selected() && shown_.size() == 1) selected_ = 0;
     if (const FolderEntry* entry = selected()) goal_ = toPath(entry->name);
     if (!goal_) fault_ = tr("Choose a file, or type its path above.");
+}
+
+/// The folder that is selected, or else the one that is looked into.
+fs::path FileBrowser::chosenFolder() const {
+    const FolderEntry* const entry = selected();
+    return entry ? folder_ / toPath(entry->name) : folder_;
 }
 
 void FileBrowser::sift() {

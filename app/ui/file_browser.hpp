@@ -1,6 +1,7 @@
 // File browser: a dialog in which a person walks through folders to a file, or types its path, to open it or
-// to save to it. Folders are read, and files looked at for their pictures, in the background. It opens and writes
-// no file; all it makes is a new folder that is asked for. Inside a frame of Dear ImGui, on the window's thread.
+// to save to it, or chooses a folder. Folders are read, and files looked at for their pictures, in the
+// background. It opens and writes no file; all it makes is a new folder that is asked for. Inside a frame of
+// Dear ImGui, on the window's thread.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@
 namespace app {
 
 /// What a file is looked for.
-enum class FileAction { open, save };
+enum class FileAction { open, save, folder };
 
 /// What to ask a person for.
 struct FileQuestion {
@@ -27,7 +28,8 @@ struct FileQuestion {
     std::string kinds;                  ///< What is listed: "heightmap (PNG, ASC) or scene (TOML)"
     std::vector<std::string> endings;   ///< Of such files, lower case; a new file gets the first one
     std::filesystem::path folder = {};  ///< Where to begin; empty: where the dialog was
-                                        ///< left. If a file is to be saved there, it need not exist
+                                        ///< left. If a file is to be saved there, it need not exist; of a
+                                        ///< folder that does not, that above it
     std::string name = {};              ///< Proposed for a new file
 };
 
@@ -46,11 +48,11 @@ struct DialogKeys {
 
 class FileBrowser {
   public:
-    /// Is told the file that was chosen: one that exists, or the one to be written.
+    /// Is told the file that was chosen: one that exists, or the one to be written; or the folder.
     using Chosen = std::function<void(const std::filesystem::path&)>;
 
-    /// Begins in `folder`. "~" is `home`; `locations` stand at the left, above what was used last. Pictures of
-    /// files are kept in the folder `cache`, or nowhere.
+    /// Begins in `folder`. "~" is `home`; `locations` stand at the left, above what was used last. Pictures
+    /// of files are kept in the folder `cache`, or nowhere.
     FileBrowser(std::filesystem::path folder, std::filesystem::path home, std::vector<Location> locations,
                 std::filesystem::path cache = {})
         : home_(std::move(home)),
@@ -79,6 +81,7 @@ class FileBrowser {
     void chooseNew(const std::filesystem::path& path);
     void finish(const std::filesystem::path& path);
     void accept();
+    std::filesystem::path chosenFolder() const;
     void makeFolder();
     void select(const DialogKeys& keys);
     void walk();

@@ -167,7 +167,7 @@ void FileBrowser::drawEntries() {
 void FileBrowser::drawList(const DialogKeys& keys) {
     ImGui::BeginGroup();
     ImGui::SetNextItemWidth(-1);
-    if (question_.kind == FileAction::open && !naming_ && std::exchange(focusWanted_, false))
+    if (question_.kind != FileAction::save && !naming_ && std::exchange(focusWanted_, false))
         ImGui::SetKeyboardFocusHere();
     const bool isEntered = entered("##filter", filter_, tr("part of a name, to show only those"), keys);
     isSifting_ = ImGui::IsItemActive();
@@ -175,12 +175,13 @@ void FileBrowser::drawList(const DialogKeys& keys) {
     ImGui::BeginChild("list", ImVec2(0, 0), true);
     if (!list_.fault.empty()) {
         const bool isToBeMade = question_.kind == FileAction::save && folder_ == question_.folder;
-        ImGui::TextWrapped("%s",
-                           isToBeMade ? tr("This folder is made when the file is saved.") : list_.fault.c_str());
+        ImGui::TextWrapped(
+            "%s", isToBeMade ? tr("This folder is made when the file is saved.") : list_.fault.c_str());
     } else if (reading_ && list_.entries.empty()) {
         ImGui::TextDisabled(tr("Reading ..."));
     } else if (shown_.empty()) {
-        ImGui::TextDisabled(tr("There is no %s here."), filter_.empty() ? question_.kinds.c_str() : tr("such name"));
+        ImGui::TextDisabled(tr("There is no %s here."),
+                            filter_.empty() ? question_.kinds.c_str() : tr("such name"));
     } else {
         drawEntries();
     }
@@ -217,7 +218,8 @@ void FileBrowser::drawPreview() {
 bool FileBrowser::drawOverwrite(const DialogKeys& keys) {
     if (!overwrite_) return false;
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted((filled(tr("{0} exists already. Overwrite it?"), {displayName(*overwrite_)})).c_str());
+    ImGui::TextUnformatted(
+        (filled(tr("{0} exists already. Overwrite it?"), {displayName(*overwrite_)})).c_str());
     alignRight(2);
     const bool yes = ImGui::Button(named("Overwrite"), buttonSize()) || keys.accept;
     ImGui::SameLine();
@@ -264,20 +266,24 @@ void FileBrowser::drawDecision(const DialogKeys& keys) {
         ImGui::Dummy({});
         alignRight(2);
     }
-    accepted |= ImGui::Button(question_.button.c_str(), buttonSize());
+    const bool isPressed = ImGui::Button(question_.button.c_str(), buttonSize());
     ImGui::SameLine();
     if (ImGui::Button(named("Cancel"), buttonSize()) || keys.cancel) {
         done_ = true;
-    } else if (accepted) {
+    } else if (accepted && !isPressed && question_.kind == FileAction::folder && selected()) {
+        goal_ = toPath(selected()->name);  // Enter goes into it, the button takes it
+    } else if (accepted || isPressed) {
         accept();
     }
 }
 
 void FileBrowser::drawBottom(const DialogKeys& keys) {
-    if (fault_.empty())
-        ImGui::TextDisabled(tr("Files shown: %s"), question_.kinds.c_str());
-    else
+    if (!fault_.empty())
         ImGui::TextUnformatted(fault_.c_str());
+    else if (question_.kind == FileAction::folder)
+        ImGui::TextDisabled("%s", toText(chosenFolder()).c_str());
+    else
+        ImGui::TextDisabled(tr("Files shown: %s"), question_.kinds.c_str());
     if (!drawOverwrite(keys) && !drawNewFolder(keys)) drawDecision(keys);
 }
 
@@ -301,7 +307,8 @@ void FileBrowser::drawContent(const DialogKeys& keys) {
     ImGui::EndChild();
     ImGui::PopStyleColor();
     // What is selected is looked at first.
-    if (const FolderEntry* entry = selected(); entry && !entry->isFolder) thumbnails_.of(folder_ / toPath(entry->name));
+    if (const FolderEntry* entry = selected(); entry && !entry->isFolder)
+        thumbnails_.of(folder_ / toPath(entry->name));
     ImGui::SameLine();
     const float room = ImGui::GetContentRegionAvail().x, preview = room > em(38) ? em(15) : 0.f;
     ImGui::BeginChild("right", ImVec2(preview > 0 ? -preview : 0.f, height));

@@ -75,6 +75,26 @@ TEST_CASE("what is chosen is written in the background, and a second export wait
     CHECK(panel.fault().empty());
 }
 
+TEST_CASE("the folder of an export can be chosen in a dialog") {
+    const wadi::test::TempFolder folder;
+    std::filesystem::create_directory(folder / "maps");
+    app::ExportPanel panel(app::toText(folder / "not yet"));
+    app::Background background;
+    app::FileBrowser browser("/", "/home/nobody", {});
+    app::test::Desk desk;
+    panel.askForFolder(browser);
+    const auto press = [&](const app::DialogKeys& keys) {
+        desk.frame([&] { browser.draw(keys, background); });
+        app::test::finish(background);
+    };
+    for (int i = 0; i < 3; ++i) press({});
+    press({.down = true});
+    press({.accept = true});
+    press({.accept = true});
+    CHECK_FALSE(browser.isOpen());
+    CHECK(panel.folder() == app::toText(folder / "maps"));
+}
+
 TEST_CASE("an export that cannot be written says why, and the next one may try") {
     const wadi::test::TempFolder folder;
     app::ExportPanel panel(app::toText(folder.file("taken", "a file, not a folder")));

@@ -77,6 +77,24 @@ TEST_CASE("up, down and Enter choose a file; files of other kinds are left out")
     CHECK_FALSE(scene.browser.isOpen());
 }
 
+TEST_CASE("a folder is chosen by its button, Enter goes into one, and files are left out") {
+    Scene scene;
+    scene.ask(FileAction::folder);
+    scene.press(kDown);
+    scene.press(kEnter);  // into the one that there is
+    CHECK(scene.browser.isOpen());
+    scene.press(kEnter);  // where there is none
+    CHECK(scene.chosen == scene.temp / "inner");
+    CHECK_FALSE(scene.browser.isOpen());
+}
+
+TEST_CASE("who looks for a folder that does not exist begins in the one above it") {
+    Scene scene;
+    scene.ask(FileAction::folder, scene.temp / "inner/not/yet");
+    scene.press(kEnter);
+    CHECK(scene.chosen == scene.temp / "inner");
+}
+
 TEST_CASE("Enter on a folder goes into it, where the dialog is left and begins the next time") {
     Scene scene;
     scene.ask(FileAction::open);
