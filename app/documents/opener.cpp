@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/world/scenes.hpp"
@@ -98,8 +99,14 @@ Opener::Begin Opener::readScene(const WorldOptions& options, wadi::Progress* pro
 
 Opener::Begin Opener::readWorld(const fs::path& file, wadi::Progress* progress) {
     return [this, file, document = openWorld(file, progress)](std::function<void()> arrived) {
-        control_.loadWorld(document.world, sceneFrom(file, document.settings, document.world->state.epoch,
-                                                     std::move(arrived)));
+        const bool wasRunning = control_.running();
+        control_.run(false);  // or it would not be that world for long
+        NewWorld wish = sceneFrom(file, document.settings, document.world->state.epoch, std::move(arrived));
+        wish.ended = [this, wasRunning, ended = std::move(wish.ended)](bool isThere) {
+            if (!isThere) control_.run(wasRunning);
+            ended(isThere);
+        };
+        control_.loadWorld(document.world, wish);
     };
 }
 
@@ -112,9 +119,12 @@ NewWorld Opener::sceneFrom(const fs::path& file, const Settings& settings, std::
     wish.ended = [this, file, settings, epoch, arrived = std::move(arrived)](bool isThere) {
         if (!isThere) return;
         hooks_.showScene(settings);
-        control_.run(true);
-        const std::string title = isWorld(file) ? "" : settings.scene.title;
-        const std::string loaded = filled(tr("Loaded {0}."), {(title.empty() ? displayName(file) : title)});
+        control_.run(!isWorld(file));
+        const std::string title =
+            isWorld(file) || settings.scene.title.empty() ? displayName(file) : settings.scene.title;
+        const std::string loaded = isWorld(file) ? filled(tr("Loaded {0}; it pauses at epoch {1}."),
+                                                          {title, grouped(static_cast<std::int64_t>(epoch))})
+                                                 : filled(tr("Loaded {0}."), {title});
         arrive(file, epoch, settings.notice.empty() ? loaded : loaded + ' ' + settings.notice);
         if (arrived) arrived();
     };

@@ -143,6 +143,25 @@ TEST_CASE("what was noticed in the heightmap of a scene is told when it is loade
     CHECK(room.messages.all()[0].text.find("1 ") != std::string::npos);
 }
 
+TEST_CASE("a saved world that is opened pauses at the epoch at which it was saved") {
+    const wadi::test::TempFolder folder;
+    wadi::Parameters params;
+    params.terrain.size = 24;
+    wadi::Simulation simulation(params);
+    for (int epoch = 0; epoch < 3; ++epoch) simulation.step();
+    wadi::io::saveWorld(folder / "a.wadi", {simulation.state(), simulation.log()}, {});
+    Room room;
+    room.look();
+    room.control.run(true);
+    room.opener.open(folder / "a.wadi");
+    CHECK(app::test::finish(room.background).empty());
+    room.lookAtAll();
+    CHECK_FALSE(room.control.running());
+    CHECK(room.thread.latest()->epoch == 3);
+    REQUIRE(room.messages.all().size() == 1);
+    CHECK(room.messages.all()[0].text == "Loaded a.wadi; it pauses at epoch 3.");
+}
+
 TEST_CASE("a scene that says for how long it runs rests then") {
     const wadi::test::TempFolder folder;
     Room room;
