@@ -7,11 +7,13 @@
 #include <csignal>
 #include <fstream>
 #include <thread>
+#include <vector>
 
 #include "app/cli/bake_cost.hpp"
 #include "app/world/world.hpp"
 #include "tests/app/cli/command_line.hpp"
 #include "tests/app/program.hpp"
+#include "tests/quantile.hpp"
 #include "tests/refusal.hpp"
 #include "tests/rights.hpp"
 #include "tests/sim/io/world/worlds.hpp"
@@ -397,17 +399,22 @@ TEST_CASE("a bake takes about the memory and the time that were said before, and
           doctest::test_suite("timed")) {
     const Workshop shop;
     constexpr int kSize = 512;
-    constexpr std::uint64_t kEpochs = 200;
+    constexpr std::uint64_t kEpochs = 100;
     wadi::Parameters params;
     params.terrain.size = 64;
     app::StopSignal stop;
     const app::BakeCost said = costOf({.size = kSize, .epochs = kEpochs}, wadi::Simulation(params), stop);
 
-    const Clock::time_point begin = Clock::now();
-    const Outcome outcome = shop.bake(
-        {"w.wadi", "--size", std::to_string(kSize), "--epochs", std::to_string(kEpochs), "--out", "b"});
-    const double seconds = secondsSince(begin);
-    CHECK(outcome.code == 0);
+    Outcome outcome;
+    std::vector<double> times;
+    for (const char* folder : {"a", "b", "c"}) {
+        const Clock::time_point begin = Clock::now();
+        outcome = shop.bake(
+            {"w.wadi", "--size", std::to_string(kSize), "--epochs", std::to_string(kEpochs), "--out", folder});
+        times.push_back(secondsSince(begin));
+        CHECK(outcome.code == 0);
+    }
+    const double seconds = wadi::test::median(times);
 
     // As many checkpoints as there can be.
     std::uint64_t disk = 0;

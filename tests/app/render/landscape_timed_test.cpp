@@ -71,7 +71,7 @@ TEST_SUITE("timed") {
         CHECK(slow.latest()->epoch >= 1);
         if (timesCount()) {
             // 0.99 are measured: twice the room. Waiting for epochs would leave two a second.
-            CHECK(rate >= 0.5);
+            CHECK(rate >= 0.49);
             CHECK(longest < 0.25);  // 0.05 are measured without a graphics card: five times the room
         }
     }
