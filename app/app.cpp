@@ -66,7 +66,10 @@ App::App(World world, const AppFolders& folders, std::string language)
       startLanguage_(std::move(language)) {
     language_.attach();
     registerActions();
-    window_.onDrop([this](const std::vector<std::filesystem::path>& files) { documents_.open(files); });
+    window_.onDrop([this](const std::vector<std::filesystem::path>& files) {
+        panels_.leaveChoices();
+        documents_.open(files);
+    });
     window_.onDisplayLost([this] { endWithoutDisplay(); });
     panels_.camera.bookmarks().set(world.settings.cameras.bookmarks);
     for (const std::string& notice : world.notices) messages_.notice(notice);
@@ -305,6 +308,7 @@ void App::followPointer() {
     Input forTools = window_.input();
     if (panels_.follow.aim(forTools, viewer_.projection(free.size), free.at, *snapshot_))
         forTools.capture(true, forTools.keyboardCaptured());
+    if (!panels_.follow.miss().empty()) messages_.notice(panels_.follow.miss());
     toolbox_.follow(forTools, viewer_.camera(), {free.at, free.size}, snapshot_);
     const auto& under = toolbox_.under();
     dragSun(window_.input(), *viewer_.look());

@@ -102,30 +102,36 @@ void DocumentManager::open(const std::vector<fs::path>& files) {
 }
 
 void DocumentManager::close() {
-    unlessUnsaved([this] { ended_ = true; });
+    unlessUnsaved([this] { ended_ = true; }, true);
 }
 
-void DocumentManager::unlessUnsaved(Continuation next) {
+/// `ends`: what comes next ends the program, and undo with it.
+void DocumentManager::unlessUnsaved(Continuation next, bool ends) {
     if (saving_) {
         afterSave_ = std::move(next);
+        endsAfterSave_ = ends;
     } else if (!document_.changed()) {
         next();
     } else {
         const std::string name = document_.file() ? displayName(*document_.file()) : tr("this world");
-        question_.ask({tr("Unsaved changes"),
-                       filled(tr("Save the changes to {0}?"), {name}),
-                       std::string(tr("What is not saved is lost.")) + (hooks_.isMaking() ? tr(kMaking) : ""),
-                       {tr("Save"), tr("Don't save"), tr("Cancel")}},
-                      [this, next = std::move(next)](std::size_t answer) { answerUnsaved(answer, next); });
+        question_.ask(
+            {tr("Unsaved changes"),
+             filled(tr("Save the changes to {0}?"), {name}),
+             std::string(ends ? tr("What is not saved is lost.")
+                              : tr("Until the program ends, undo brings back what is not saved.")) +
+                 (hooks_.isMaking() ? tr(kMaking) : ""),
+             {tr("Save"), tr("Don't save"), tr("Cancel")}},
+            [this, next = std::move(next), ends](std::size_t answer) { answerUnsaved(answer, next, ends); });
     }
 }
 
-void DocumentManager::answerUnsaved(std::size_t answer, const Continuation& next) {
+void DocumentManager::answerUnsaved(std::size_t answer, const Continuation& next, bool ends) {
     enum Answer : std::size_t { save, loose };
     if (answer == Answer::loose) return next();
     if (answer != Answer::save) return;
     DocumentManager::save();
     afterSave_ = next;
+    endsAfterSave_ = ends;
 }
 
 /// What became of a save.
@@ -164,9 +170,9 @@ void DocumentManager::finishSave(const Written& written) {
     if (!written.lack.empty()) messages_.notice(written.lack);
     remember(written.file);
     if (!next) return;
-    if (!isWhole) return unlessUnsaved(next);
+    if (!isWhole) return unlessUnsaved(next, endsAfterSave_);
     // Epochs that went by while the file was written are no reason to ask again.
-    if (document_.editedSince(written.then)) return unlessUnsaved(next);
+    if (document_.editedSince(written.then)) return unlessUnsaved(next, endsAfterSave_);
     next();
 }
 

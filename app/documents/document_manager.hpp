@@ -112,8 +112,8 @@ class DocumentManager {
   private:
     using Continuation = std::function<void()>;
 
-    void unlessUnsaved(Continuation next);
-    void answerUnsaved(std::size_t answer, const Continuation& next);
+    void unlessUnsaved(Continuation next, bool ends = false);
+    void answerUnsaved(std::size_t answer, const Continuation& next, bool ends);
     void saveTo(const std::filesystem::path& file);
     struct Written;
     void finishSave(const Written& written);
@@ -154,7 +154,8 @@ class DocumentManager {
     std::string autosaveFault_;  // of the last one, or ""
 
     bool saving_ = false;
-    Continuation afterSave_;  // what a person wanted to do when they were asked whether to save
+    Continuation afterSave_;      // what a person wanted to do when they were asked whether to save
+    bool endsAfterSave_ = false;  // whether that ends the program
     bool begun_ = false, ended_ = false, storeFault_ = false;
 };
 

@@ -76,9 +76,11 @@ void Documents::update(double seconds) {
     manager_.update(seconds);
 }
 
-void Documents::draw(const DialogKeys& keys) {
+void Documents::draw(const DialogKeys& keys, bool leavesChoice) {
     opener_.draw(keys);
-    browser_.draw(keys, background_);
+    DialogKeys heeded = keys;
+    heeded.cancel = keys.cancel || leavesChoice;
+    browser_.draw(heeded, background_);
     manager_.draw(keys);
 }
 

@@ -46,8 +46,8 @@ class Documents {
 
     /// Takes note of the newest snapshot, `seconds` after the last call; once a frame.
     void update(double seconds);
-    /// Draws dialogs and questions.
-    void draw(const DialogKeys& keys);
+    /// Draws dialogs and questions. `leavesChoice`: that of a file is over.
+    void draw(const DialogKeys& keys, bool leavesChoice = false);
     /// Draws buttons for files in a row, `width` wide [window units].
     void drawButtons(float width) { manager_.drawButtons(width); }
     /// Draws the section on files.

@@ -157,7 +157,7 @@ BrushPanel::BrushPanel(Toolbox& toolbox, FileBrowser& browser, Background& backg
     : toolbox_(toolbox), browser_(browser), background_(background), blur_("blur", "Blur", {}, {}) {}
 
 void BrushPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot) {
-    ImGui::TextUnformatted(toolbox_.facts().name().data());
+    ImGui::TextUnformatted(tr(toolbox_.facts().name()).c_str());
     ImGui::SameLine();
     ImGui::PushTextWrapPos();
     ImGui::TextDisabled("%s", sentence(toolbox_).c_str());
@@ -366,7 +366,7 @@ void BrushPanel::drawName(double dt) {
     named_ -= dt;
     const auto alpha = static_cast<float>(std::clamp(named_ / kFade, 0.0, 1.0));
     const ImVec2 mouse = ImGui::GetIO().MousePos, screen = ImGui::GetIO().DisplaySize;
-    const std::string name(toolbox_.facts().name()), does = sentence(toolbox_);
+    const std::string name = tr(toolbox_.facts().name()), does = sentence(toolbox_);
     const float text = std::max(ImGui::CalcTextSize(name.c_str()).x, ImGui::CalcTextSize(does.c_str()).x);
     const float width = text + 2 * ImGui::GetStyle().WindowPadding.x + 1;
     const float height = 2 * ImGui::GetTextLineHeightWithSpacing() + 2 * ImGui::GetStyle().WindowPadding.y;

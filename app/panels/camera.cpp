@@ -251,13 +251,19 @@ void FollowPanel::request(wadi::View& view) const {
 bool FollowPanel::aim(const engine::Input& input, const ViewProjection& projection, glm::vec2 corner,
                       const wadi::Snapshot& snapshot) {
     hovered_.reset();
-    const bool isAimed =
-        !input.mouseCaptured() && (input.alt() || input.control()) && !snapshot.particles.empty();
-    if (!isAimed) return false;
+    miss_.clear();
+    if (input.mouseCaptured()) return false;
+    const bool isAsked = input.alt() && input.pressed(engine::Button::Left);
+    if (snapshot.particles.empty()) {
+        if (isAsked) miss_ = tr("No particles are shown that could be followed: switch them on in Look.");
+        return isAsked;
+    }
+    if (!input.alt() && !input.control()) return false;
     if (const auto found = pickParticle(snapshot, projection, input.mouse() - corner)) {
         hovered_ = snapshot.particles[*found];
         if (input.pressed(engine::Button::Left)) follow(*hovered_, snapshot);
     }
+    if (isAsked && !hovered_) miss_ = tr("There is no particle to follow at this place.");
     // Ctrl alone may still turn an obstacle.
     return input.alt() || hovered_ || input.pressed(engine::Button::Left);
 }

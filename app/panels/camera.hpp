@@ -15,8 +15,8 @@
 #include "app/tools/particle_track.hpp"
 #include "app/tools/pick.hpp"
 #include "app/ui/actions.hpp"
-#include "app/ui/scales/guides.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/scales/guides.hpp"
 #include "app/ui/window_layout.hpp"
 #include "engine/camera.hpp"
 #include "engine/window.hpp"
@@ -101,9 +101,12 @@ class FollowPanel {
 
     /// One frame of the mouse over the part of the window, which begins at `corner`. With Alt or Ctrl held
     /// over the land a click follows a particle; while it is so true is returned, and tools must leave the
-    /// mouse alone.
+    /// mouse alone. One with Alt is not theirs where no particles are shown, either.
     bool aim(const engine::Input& input, const ViewProjection& projection, glm::vec2 corner,
              const wadi::Snapshot& snapshot);
+    /// Why the click of the last frame, with Alt, met no particle, as a sentence; "": it did, or there was
+    /// none.
+    const std::string& miss() const { return miss_; }
     /// Lets an action make the camera go along, or not.
     void registerActions(Actions& actions);
     /// Lets the camera go along, or not.
@@ -133,6 +136,7 @@ class FollowPanel {
 
     std::optional<ParticleTrack> track_;
     std::optional<wadi::ParticleView> hovered_;
+    std::string miss_;
     bool goes_ = false;
 };
 

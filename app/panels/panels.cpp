@@ -120,11 +120,12 @@ void Panels::drawDialogs(const Input& input) {
     const bool tab = input.pressed(Key::Tab);
     scenes_.stillPictures(interface_->reducedMotion);
     scenes_.recent(documents_.recentFiles(), documents_.browser().thumbnails());
-    const bool back = input.shift();
-    if (const auto choice = scenes_.draw({enter, escape, up, down, left, right, tab && !back, tab && back}))
+    const bool back = input.shift(), leaves = std::exchange(isLeaving_, false);
+    if (const auto choice =
+            scenes_.draw({enter, escape || leaves, up, down, left, right, tab && !back, tab && back}))
         begin(*choice);
     documents_.draw(
-        {enter, escape, up, down, left || (tab && input.shift()), right || (tab && !input.shift())});
+        {enter, escape, up, down, left || (tab && input.shift()), right || (tab && !input.shift())}, leaves);
 }
 
 std::optional<glm::vec3> Panels::placeUnder(const Area& free) const {

@@ -101,6 +101,8 @@ class Panels {
 
     /// The part of a window of this size that panels leave free.
     Area area(glm::vec2 window) const;
+    /// Leaves the gallery and the choice of a file with the next frame: another choice has been made.
+    void leaveChoices() { isLeaving_ = true; }
     /// Whether time must stand still: a question is asked that must be answered before anything else is done,
     /// since what is saved is what was seen, or pictures are taken of the land as it is.
     bool holdsTime() const { return documents_.isAsking() || scenes_.isOpen() || pictures.holdsTime(); }
@@ -196,6 +198,7 @@ class Panels {
     LandPlots landPlots_;
     FrameGraph frameGraph_;
     Gallery gallery_;
+    bool isLeaving_ = false;  // see leaveChoices()
     ExportPanel export_;
     ScenesDialog scenes_;
     SheetPanel sheet_;

@@ -1,6 +1,9 @@
 #include "app/documents/document_manager.hpp"
 
 #include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <string>
 
 #include "tests/app/documents/keeper.hpp"
 
@@ -189,6 +192,31 @@ TEST_CASE("opening another file over unsaved changes asks first") {
     scene.manager->open({"/maps/b.png", "/maps/c.png"});
     scene.clickMiddle();
     CHECK(scene.files == std::vector<fs::path>{"/maps/a.png", "/maps/b.png", "/maps/c.png"});
+}
+
+TEST_CASE(
+    "who opens another file is told that undo brings back what is not saved, who closes that it is lost") {
+    const TempFolder temp;
+    Scene scene(temp);
+    scene.frame();
+    scene.now.edits = 1;
+    scene.frame();
+    const auto said = [&] {
+        scene.frame();
+        ImGui::SetClipboardText("");
+        scene.desk.frame([&] {
+            ImGui::LogToClipboard();
+            scene.manager->draw({});
+            ImGui::LogFinish();
+        });
+        return std::string(ImGui::GetClipboardText());
+    };
+    scene.manager->open({"/maps/b.png"});
+    CHECK(said().find("undo brings back what is not saved") != std::string::npos);
+    scene.press(Press::escape);
+    scene.manager->close();
+    CHECK(said().find("What is not saved is lost.") != std::string::npos);
+    scene.press(Press::escape);
 }
 
 TEST_CASE("an opened world belongs to its file, but one of the program's own to none") {

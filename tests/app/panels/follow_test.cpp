@@ -56,6 +56,7 @@ TEST_CASE("a click follows a particle only with Alt or Ctrl, and then leaves not
         other.input.press(key);
         CHECK(other.click(other.onDrop() + glm::vec2(40.f, 0.f)));
         CHECK_FALSE(other.panel.track());  // beside it
+        CHECK(other.panel.miss().empty() == (key == engine::Key::RightControl));
         CHECK(other.click(other.onDrop()));
         REQUIRE(other.panel.track());
         CHECK(other.panel.track()->name() == wadi::ParticleId{wadi::Processes::idOf<wadi::Droplet>(), 7});
@@ -73,7 +74,8 @@ TEST_CASE("a click on a panel follows nothing, nor where no particles are shown"
     watch.input.capture(false, false);
     const glm::vec2 place = watch.onDrop();
     watch.snapshot.particles.clear();
-    CHECK_FALSE(watch.click(place));
+    CHECK(watch.click(place));  // which would paint, and is told
+    CHECK(watch.panel.miss().find("Look") != std::string::npos);
     CHECK_FALSE(watch.panel.track());
 }
 
