@@ -35,7 +35,8 @@ template <class F>
 void eachHills(const F& f) {
     for (const bool periodic : {false, true}) {
         for (const bool isMasked : {false, true}) {
-            for (const auto& [columns, rows] : {std::pair{150, 130}, {65, 40}, {3, 70}}) {
+            for (const auto& size : {std::pair{150, 130}, {65, 40}, {3, 70}}) {
+                const int columns = size.first, rows = size.second;
                 INFO(columns << " × " << rows << (periodic ? " periodic" : "")
                              << (isMasked ? " masked" : ""));
                 f(hills(columns, rows, periodic, isMasked));
