@@ -47,7 +47,7 @@ class DyeStep {
         send(first - 1, rows[1]);
         send(first, rows[2]);
         for (int z = first; z < end; ++z) {
-            std::ranges::rotate(rows, rows.begin() + 1);
+            std::rotate(rows.begin(), rows.begin() + 1, rows.end());
             send(z + 1, rows[2]);
             entered += rows[1].ofRock;
             receive(z, rows, entered);
