@@ -63,10 +63,10 @@ struct TileParticles {
     std::int64_t dyeLost = 0;  ///< What of it was dyed and left over the edge [quanta]
     std::int64_t brought = 0;  ///< Material that came onto it with births since last asked [quanta]
 
-    /// Makes room for so many more particles here, and for a quarter of all on top.
+    /// Makes room for so many more particles here, and for an eighth of all on top.
     void makeRoom(std::size_t more) {
         const std::size_t needed = here.size() + more;
-        if (needed > here.capacity()) here.reserve(needed + needed / 4);
+        if (needed > here.capacity()) here.reserve(needed + needed / 8);
     }
 
     /// Gives back the room of the ways out, which must be empty, and what is far too much here.
@@ -74,7 +74,7 @@ struct TileParticles {
         for (auto& crossing : out) std::vector<Particle>().swap(crossing);
         if (here.capacity() <= here.size() + here.size() / 2 + kSpare) return;
         std::vector<Particle> snug;
-        snug.reserve(here.size() + here.size() / 4);
+        snug.reserve(here.size() + here.size() / 8);
         snug.assign(here.begin(), here.end());
         here.swap(snug);
     }
