@@ -10,20 +10,23 @@ namespace wadi {
 /// Greatest amount that an account of a sound state holds [quanta]: sums of several fit in 64 bits.
 inline constexpr std::int64_t kMostTotal = std::int64_t{1} << 60;
 
+/// Strikes the same amount out of both accounts, again and again, while both are half full: what comes in and
+/// goes for ever would fill them at last. Their difference stays.
+inline void strikeOut(std::int64_t& entered, std::int64_t& gone) {
+    constexpr std::int64_t kHalf = kMostTotal / 2;
+    while (entered > kHalf && gone > kHalf) {
+        entered -= kHalf;
+        gone -= kHalf;
+    }
+}
+
 /// Accounts of what crosses the border of the world [quanta].
 struct Ledger {
     std::int64_t entered = 0;  ///< By generators, imports and brushes (brushes that take count negative)
     std::int64_t left = 0;     ///< Over the edges of the map
 
-    /// Strikes the same amount out of both accounts once both are half full: ground that rises and is worn
-    /// away would fill them at last. What Balance::drift() tells stays.
-    void shorten() {
-        constexpr std::int64_t kHalf = kMostTotal / 2;
-        while (entered > kHalf && left > kHalf) {
-            entered -= kHalf;
-            left -= kHalf;
-        }
-    }
+    /// Keeps the accounts small, though ground rises and is worn away. What Balance::drift() tells stays.
+    void shorten() { strikeOut(entered, left); }
 };
 
 /// All accounts at one moment [quanta].
@@ -46,13 +49,7 @@ struct WaterLedger {
 
     /// As Ledger::shorten().
     void shorten() {
-        constexpr std::int64_t kHalf = kMostTotal / 2;
-        for (std::int64_t* gone : {&evaporated, &left}) {
-            while (entered > kHalf && *gone > kHalf) {
-                entered -= kHalf;
-                *gone -= kHalf;
-            }
-        }
+        for (std::int64_t* gone : {&evaporated, &left}) strikeOut(entered, *gone);
     }
 };
 

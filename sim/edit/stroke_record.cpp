@@ -15,6 +15,14 @@ std::size_t bytesOf(const PaintRecord& record) {
     return record.before.size() + record.after.size();
 }
 
+/// Calls `visit(i, x, z)` for each cell of a tile.
+template <class Visit>
+void eachCell(const TileGrid::Box& box, const Visit& visit) {
+    std::size_t i = 0;
+    for (int z = box.z; z < box.z + box.rows; ++z)
+        for (int x = box.x; x < box.x + box.columns; ++x, ++i) visit(i, x, z);
+}
+
 /// Undoes what was done to a layer of a tile, in two steps, between which those of other layers may be: first
 /// what was piled up is taken, then what was dug comes back. `level` is what there is of it in a cell, to be
 /// compared with MaterialRecord::before; `add` and `take` change a cell and return what they moved.
@@ -47,10 +55,7 @@ class LayerUndo {
   private:
     template <class Visit>
     void each(const Visit& visit) {
-        if (record_.change.empty()) return;
-        std::size_t i = 0;
-        for (int z = box_.z; z < box_.z + box_.rows; ++z)
-            for (int x = box_.x; x < box_.x + box_.columns; ++x, ++i) visit(i, x, z);
+        if (!record_.change.empty()) eachCell(box_, visit);
     }
     void moved(std::size_t i, Quanta amount) {
         back_.change[i] = amount;
@@ -85,29 +90,15 @@ PaintRecord unpainted(const PaintRecord& record, const TileGrid::Box& box, const
     PaintRecord back;
     if (record.after.empty()) return back;
     back.before.resize(record.after.size());
-    std::size_t i = 0;
-    for (int z = box.z; z < box.z + box.rows; ++z) {
-        for (int x = box.x; x < box.x + box.columns; ++x, ++i) back.before[i] = get(x, z);
-    }
+    eachCell(box, [&](std::size_t i, int x, int z) { back.before[i] = get(x, z); });
     back.after = back.before;
-    i = 0;
-    for (int z = box.z; z < box.z + box.rows; ++z) {
-        for (int x = box.x; x < box.x + box.columns; ++x, ++i) {
-            const std::uint8_t now = back.before[i];
-            if (record.after[i] == record.before[i]) continue;
-            back.after[i] = value(record.before[i], record.after[i], now);
-            if (back.after[i] != now) set(x, z, back.after[i]);
-        }
-    }
+    eachCell(box, [&](std::size_t i, int x, int z) {
+        const std::uint8_t now = back.before[i];
+        if (record.after[i] == record.before[i]) return;
+        back.after[i] = value(record.before[i], record.after[i], now);
+        if (back.after[i] != now) set(x, z, back.after[i]);
+    });
     return back;
-}
-
-/// Calls `visit(i, x, z)` for each cell of a tile.
-template <class Visit>
-void eachCell(const TileGrid::Box& box, const Visit& visit) {
-    std::size_t i = 0;
-    for (int z = box.z; z < box.z + box.rows; ++z)
-        for (int x = box.x; x < box.x + box.columns; ++x, ++i) visit(i, x, z);
 }
 
 /// The dye of a tile before a stroke is undone, if that changed it.

@@ -29,13 +29,7 @@ struct DyeLedger {
     std::int64_t left = 0;     ///< Over the edges of the map, and what found no room
 
     /// As Ledger::shorten().
-    void shorten() {
-        constexpr std::int64_t kHalf = kMostTotal / 2;
-        while (entered > kHalf && left > kHalf) {
-            entered -= kHalf;
-            left -= kHalf;
-        }
-    }
+    void shorten() { strikeOut(entered, left); }
 
     bool operator==(const DyeLedger&) const = default;
 };

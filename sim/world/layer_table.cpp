@@ -43,17 +43,16 @@ float hardnessAt(const State& state, std::size_t cell) {
     return part(state.terrain.resistance(static_cast<int>(cell % columns), static_cast<int>(cell / columns)));
 }
 
-float vegetationAt(const State& state, std::size_t cell) {
-    const Field<std::uint8_t>& cover = state.terrain.painted(Painted::vegetation);
-    return cover.empty() ? 0.f : part(cover[cell]);
+/// Of a map that is 0 where nobody painted.
+template <Painted Which>
+float paintedPartAt(const State& state, std::size_t cell) {
+    static_assert(kUnpainted[std::size_t(Which)] == 0);
+    const Field<std::uint8_t>& map = state.terrain.painted(Which);
+    return map.empty() ? 0.f : part(map[cell]);
 }
 
 float dyeAt(const State& state, std::size_t cell) {
     return metres(state.terrain.dyeAt(cell));
-}
-float paintedDyeAt(const State& state, std::size_t cell) {
-    const Field<std::uint8_t>& source = state.terrain.painted(Painted::dye);
-    return source.empty() ? 0.f : part(source[cell]);
 }
 
 template <Painted Which>
@@ -284,7 +283,7 @@ constexpr LayerInfo kOwnRows[] = {
     {called({"vegetation", "Vegetation: 1 is full cover", "",
              "How much of the ground plants cover, sown by hand or grown: they hold sand.", share},
             {.one = "plant cover"}),
-     ReadCells{readCells<vegetationAt>}},
+     ReadCells{readCells<paintedPartAt<Painted::vegetation>>}},
     {called({"dye", "Dye", "m", "Thickness of what lies loose and is dyed: where painted material has gone.",
              sequential, true},
             {.one = "dyed sediment"}),
@@ -292,7 +291,7 @@ constexpr LayerInfo kOwnRows[] = {
     {called({"paintedDye", "Painted dye: 1 is all", "",
              "Part of the rock that hands have dyed, and so of all that is taken from it.", share},
             {.one = "painted dye"}),
-     ReadCells{readCells<paintedDyeAt>}},
+     ReadCells{readCells<paintedPartAt<Painted::dye>>}},
 #ifdef WADI_EXTRA_LAYERS
 #include WADI_EXTRA_LAYERS
 #endif
