@@ -1,21 +1,6 @@
 #include "sim/process/incision/ground_dye.hpp"
 
-#include <bit>
-
 namespace wadi {
-
-Quanta dyedShare(std::int64_t dyed, std::int64_t whole, Quanta amount) {
-    if (dyed <= 0 || amount <= 0) return 0;
-    if (dyed == whole) return amount;
-    const auto d = static_cast<std::uint64_t>(dyed), w = static_cast<std::uint64_t>(whole),
-               a = static_cast<std::uint64_t>(amount);
-    // So that products fit, the ratio is that of the upper 31 bits; chance is drawn from all of them.
-    const int excess = std::max(0, static_cast<int>(std::bit_width(w)) - 31);
-    const std::uint64_t draw = mix(d * a + w) >> 32, divisor = w >> excess;
-    const auto part = static_cast<std::int64_t>(((d >> excess) * a + (draw * divisor >> 32)) / divisor);
-    // Never more than there is, be it of what is dyed or of the rest.
-    return static_cast<Quanta>(std::min(std::max(part, amount - (whole - dyed)), dyed));
-}
 
 GroundDye::Taken GroundDye::taken(std::size_t cell, Quanta height, Quanta amount) const {
     const Quanta loose = looseAt(cell, height), ofLoose = std::min(loose, amount);

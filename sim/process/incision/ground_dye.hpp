@@ -14,9 +14,6 @@
 
 namespace wadi {
 
-/// As dyedPart(), of a whole [quanta, >= amount] that may be all that moves on a map.
-Quanta dyedShare(std::int64_t dyed, std::int64_t whole, Quanta amount);
-
 /// Material on its way [quanta]; `dye` of the amount is dyed.
 struct DyedFlow {
     std::int64_t amount = 0, dye = 0;
