@@ -42,6 +42,14 @@ ends() {
     ((code == $1)) || fail "wadi ended with exit code $code, not $1: $(cat wadi.err)"
 }
 
+# is_closed FILE: the figures of a world (`wadi batch --json`) say of ground, of water and, where any was painted, of dye that
+# none came from nowhere.
+is_closed() {
+    local drifts
+    drifts=$(grep -c '"drift":' "$1")
+    ((drifts >= 2 && drifts == $(grep -c '"drift": 0,\?$' "$1")))
+}
+
 save_window() { (printf 'P6 %d %d 255\n' $width $height && screen 0 0 $width $height) >"$1"; }
 
 # wait_for "what" COMMAND…: tries again until the command succeeds.
