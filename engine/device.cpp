@@ -22,15 +22,17 @@ std::string driverString(GLenum what) {
     return text ? text : "";
 }
 
-void GLAD_API_PTR forward(GLenum source, GLenum, GLuint, GLenum, GLsizei length, const GLchar* text,
-                          const void* user) noexcept {
+void GLAD_API_PTR forward(GLenum source, GLenum type, GLuint, GLenum severity, GLsizei length,
+                          const GLchar* text, const void* user) noexcept {
     const auto& callback = *static_cast<const DebugCallback*>(user);
-    callback({source == GL_DEBUG_SOURCE_SHADER_COMPILER,
+    const bool isNotice = severity == GL_DEBUG_SEVERITY_NOTIFICATION;
+    const bool isOfShader = source == GL_DEBUG_SOURCE_SHADER_COMPILER && type == GL_DEBUG_TYPE_ERROR;
+    callback({!isNotice && !isOfShader,
               length < 0 ? std::string(text) : std::string(text, static_cast<std::size_t>(length))});
 }
 
 void endProgram(const DebugMessage& message) {
-    if (!message.compiler) throw Error("OpenGL says: " + message.text);
+    if (message.fault) throw Error("OpenGL says: " + message.text);
 }
 
 }  // namespace

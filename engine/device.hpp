@@ -11,10 +11,12 @@
 namespace engine {
 
 /// One message of the driver (KHR_debug), of any kind: errors, undefined and deprecated behaviour, what is
-/// slow or not portable, and the rest.
+/// slow or not portable, warnings of its compiler, and the rest.
 struct DebugMessage {
-    bool compiler = false;  ///< About a shader that does not compile, which Shader reports itself.
-    std::string text;       ///< The driver's words.
+    /// False of what a driver merely tells of its work (of severity "notification"), and of a shader that does
+    /// not compile, which Shader reports itself.
+    bool fault = true;
+    std::string text;  ///< The driver's words.
 };
 
 /// Receives the driver's messages during the call that caused them. Must not call OpenGL; what it throws
@@ -45,7 +47,7 @@ bool isContextLost();
 void forgetErrors();
 
 /// What receives the messages where nobody else does: nothing; but with WADI_GL_DEBUG=1 in the environment
-/// the first message, unless it is of the compiler of shaders, ends the program with its words.
+/// the first that is a fault ends the program with its words.
 DebugCallback usualDebug();
 
 /// Sends the messages of a debug context to `callback`, which must stay where it is until the context ends.

@@ -11,12 +11,11 @@
 
 namespace engine::test {
 
-/// Fixture: an OpenGL context. Any message that the driver gives during the test fails it, but for those
-/// about shaders that do not compile.
+/// Fixture: an OpenGL context. Any message of the driver that is a fault fails the test.
 struct GlContext {
     std::vector<std::string> errors;
     Headless context{[this](const DebugMessage& message) {
-        if (!message.compiler) errors.push_back(message.text);
+        if (message.fault) errors.push_back(message.text);
     }};
 
     ~GlContext() {

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# readme.sh WADI README TOOLS: runs each command of README.md that begins with "./run.sh" and more words, as printed, with the
-# built program in place of ./run.sh; those that open the window are ended once it is there.
+# readme.sh WADI README TOOLS: runs each command of README.md that begins with "./run.sh" or "wadi" and has more words, as
+# printed, with the built program; those that open the window are ended once it is there.
 set -euo pipefail
-wadi=$1 readme=$2 tools=$3
+wadi=$1 readme=$2 tools=$3 maps=$(dirname "$2")/assets/heightmaps
 command -v xdotool >/dev/null || { echo "xdotool is missing; install the package xdotool." >&2; exit 1; }
 folder=$(mktemp -d)
 program=
@@ -29,21 +29,41 @@ look() {
 }
 
 count=0
-while IFS= read -r line; do
-    read -ra words <<<"${line%%#*}"
-    ((${#words[@]} > 1)) || continue # ./run.sh by itself: tests of another kind start it
-    case ${words[1]} in
-        batch | bake | shot | sheet | list | help)
-            "$wadi" "${words[@]:1}" >words 2>&1 </dev/null || fail "failed."
-            ;;
+
+# try WORD…: the program with these words; what opens the window is ended once it is there.
+try() {
+    line="wadi $*"
+    case ${1:-} in
+        batch | bake | shot | sheet | list | help) "$wadi" "$@" >words 2>&1 </dev/null || fail "failed." ;;
         *)
-            "$wadi" "${words[@]:1}" >words 2>&1 </dev/null &
+            "$wadi" "$@" >words 2>&1 </dev/null &
             program=$!
             look
             ;;
     esac
     count=$((count + 1))
+}
+
+# Lines of their own.
+while IFS= read -r line; do
+    read -ra words <<<"${line%%#*}"
+    ((${#words[@]} < 2)) || try "${words[@]:1}" # ./run.sh by itself: tests of another kind start it
 done < <(grep -E '^    \./run\.sh ' "$readme")
-echo "$count commands were run."
-((count > 3)) || { echo "FAULT: README.md has hardly a command." >&2; exit 1; }
 [[ -s volcano.png && -n $(ls out) ]] || { echo "FAULT: the commands left no picture or no export." >&2; exit 1; }
+((count > 3)) || { echo "FAULT: README.md has hardly a command." >&2; exit 1; }
+
+# Those within sentences: with TOPIC for each topic of help that the page names, with FILE for a file of each kind.
+mapfile -t topics < <(sed -n '/^## Help/,/^## /p' "$readme" | grep -oE '`[a-z]+`' | tr -d '`' | sort -u)
+((${#topics[@]} > 8)) || { echo "FAULT: README.md names hardly a topic of help." >&2; exit 1; }
+while IFS= read -r line; do
+    read -ra words <<<"$line"
+    case $line in
+        *TOPIC) for topic in "${topics[@]}"; do try help "$topic"; done ;;
+        *FILE)
+            "$wadi" batch --scene volcano --size 64 --epochs 0 --save a.wadi >words 2>&1 || fail "left no world."
+            for file in "$maps"/*.asc "$maps/../scenes/volcano.toml" a.wadi; do try "$file"; done
+            ;;
+        *) ((${#words[@]} < 2)) || try "${words[@]:1}" ;;
+    esac
+done < <(grep -oE '`(wadi|\./run\.sh)( [A-Za-z-]+)+`' "$readme" | tr -d '`' | sort -u)
+echo "$count commands were run."

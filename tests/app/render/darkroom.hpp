@@ -103,7 +103,7 @@ class Darkroom {
   private:
     std::string complaints_;
     engine::Headless context_{[this](const engine::DebugMessage& message) {
-        if (!message.compiler) complaints_ += message.text + "\n";
+        if (message.fault) complaints_ += message.text + "\n";
     }};
     engine::Target target_;
 
