@@ -22,12 +22,21 @@ std::string driverString(GLenum what) {
     return text ? text : "";
 }
 
-void GLAD_API_PTR forward(GLenum source, GLenum type, GLuint, GLenum severity, GLsizei length,
+/// Whether a driver merely tells of its work. NVIDIA's does so of memory of many samples, too, with a low
+/// severity, and of a program's machine code being made again for the state it is first drawn with (131218),
+/// as if that were slow every time.
+bool isNotice(GLenum type, GLuint id, GLenum severity) {
+    constexpr GLuint kMadeAgain = 131218;
+    return severity == GL_DEBUG_SEVERITY_NOTIFICATION ||
+           (type == GL_DEBUG_TYPE_OTHER && severity == GL_DEBUG_SEVERITY_LOW) ||
+           (type == GL_DEBUG_TYPE_PERFORMANCE && id == kMadeAgain);
+}
+
+void GLAD_API_PTR forward(GLenum source, GLenum type, GLuint id, GLenum severity, GLsizei length,
                           const GLchar* text, const void* user) noexcept {
     const auto& callback = *static_cast<const DebugCallback*>(user);
-    const bool isNotice = severity == GL_DEBUG_SEVERITY_NOTIFICATION;
     const bool isOfShader = source == GL_DEBUG_SOURCE_SHADER_COMPILER && type == GL_DEBUG_TYPE_ERROR;
-    callback({!isNotice && !isOfShader,
+    callback({!isNotice(type, id, severity) && !isOfShader,
               length < 0 ? std::string(text) : std::string(text, static_cast<std::size_t>(length))});
 }
 

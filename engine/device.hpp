@@ -13,8 +13,8 @@ namespace engine {
 /// One message of the driver (KHR_debug), of any kind: errors, undefined and deprecated behaviour, what is
 /// slow or not portable, warnings of its compiler, and the rest.
 struct DebugMessage {
-    /// False of what a driver merely tells of its work (of severity "notification"), and of a shader that does
-    /// not compile, which Shader reports itself.
+    /// False of what a driver merely tells of its work, and of a shader that does not compile, which Shader
+    /// reports itself.
     bool fault = true;
     std::string text;  ///< The driver's words.
 };

@@ -147,6 +147,7 @@ TEST_CASE("the progress of a large picture moves with each of its tiles") {
         self.poll();
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
-    CHECK(moves >= 4);
+    // A graphics card draws several tiles in the time of a frame.
+    CHECK(moves >= (engine::isSoftware() ? 4 : 1));
     CHECK(engine::Image::load(folder / "p.png").height() == 520);
 }
