@@ -120,6 +120,7 @@ class App {
     bool isFirstStart_ = false;                              // nothing is remembered of another one
 
     HeldNotice heldNotice_;
+    LeftNotice leftNotice_;
     bool isLost_ = false;  // what the graphics card held, or the desktop: nothing can be drawn
     std::string title_;
     bool vsync_ = true;

@@ -336,6 +336,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     const std::uint64_t epochs =
         options.until ? *options.until - world.simulation.epoch() : epochsFor(options.epochs, world, "batch");
     paint(world.simulation, wadi::Painted::rain, options.rainMap);
+    paint(world.simulation, wadi::Painted::moreRain, options.moreRainMap);
     paint(world.simulation, wadi::Painted::mask, options.mask);
     paint(world.simulation, wadi::Painted::uplift, options.upliftMap);
     paint(world.simulation, wadi::Painted::vegetation, options.vegetationMap);

@@ -122,6 +122,8 @@ void addBatch(CLI::App& top, BatchOptions& batch, ExportChoice& exported, LapseO
     addThreads(app, batch.execution, kThreadsHelp);
     add(app, "--rain-map", "FILE", "Grayscale PNG of the map's size: white is full rain, black is none",
         [&](Text text) { batch.rainMap = text; });
+    add(app, "--more-rain-map", "FILE", "The same beyond that: white is as much rain again, black adds none",
+        [&](Text text) { batch.moreRainMap = text; });
     add(app, "--mask", "FILE",
         "The same for processes with a painted mask: --set masks.droplet=painted and the like",
         [&](Text text) { batch.mask = text; });

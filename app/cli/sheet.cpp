@@ -36,7 +36,6 @@ namespace {
 constexpr int kSmallSide = 128;    ///< Of worlds that are generated, if nothing else is asked for [cells]
 constexpr int kMostSheet = 16384;  ///< Of a side of the picture [pixels]
 constexpr std::size_t kMostWorlds = 400;
-constexpr double kBytesPerCell = 250;  ///< Of a world at work, with all processes
 
 /// What varies, and all worlds that come of it.
 struct Plan {
@@ -101,13 +100,8 @@ void checkRoom(const SheetOptions& options, const Plan& plan, const World& world
         throw wadi::Error("The sheet would be " + std::to_string(size.x) + " x " + std::to_string(size.y) +
                           " pixels, of at most " + std::to_string(kMostSheet) +
                           " a side; choose a smaller --picture.");
-    const double atOnce =
-        std::min<double>(options.execution.threads, static_cast<double>(plan.worlds.size()));
-    const double needed = (2 * atOnce + 1) * kBytesPerCell * mostCells(plan, world);
-    const auto free = static_cast<double>(wadi::io::freeMemory());
-    if (needed > free)
-        throw wadi::Error("The worlds of the sheet take some " + byteCount(needed) + " at once, and " +
-                          byteCount(free) + " are free; choose a smaller --size or fewer --threads.");
+    checkRoomFor(plan.worlds.size(), options.execution.threads, 1, mostCells(plan, world),
+                 wadi::io::freeMemory(), "choose a smaller --size or fewer --threads");
     const wadi::io::AtomicFile probe(options.out);
 }
 

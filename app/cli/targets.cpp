@@ -73,6 +73,7 @@ void checkApart(const std::vector<NamedFile>& read, const std::vector<NamedFile>
 void checkApart(const BatchOptions& options, const fs::path& heightmap) {
     std::vector<NamedFile> read = readFor(options.world, heightmap), written;
     add(read, "--rain-map", options.rainMap);
+    add(read, "--more-rain-map", options.moreRainMap);
     add(read, "--mask", options.mask);
     add(read, "--uplift-map", options.upliftMap);
     add(read, "--vegetation-map", options.vegetationMap);

@@ -21,10 +21,11 @@ struct ExportChoice {
     std::vector<wadi::io::Format> formats{wadi::io::Format::png16};
     std::vector<wadi::io::Profile> profiles = {};  ///< Programs that get the heights as well
     int size = 0;                                  ///< Samples along the longer side; 0: as the world's
-    int tile = 0;            ///< Samples along a side of tiles, which share their edges; 0: one file
-    int meshStep = 1;        ///< A mesh has every n-th sample [>= 1]
-    bool bigEndian = false;  ///< Byte order of files without a header
-    bool flip = false;       ///< Southern row first, in files without a header
+    int tile = 0;              ///< Samples along a side of tiles, which share their edges; 0: one file
+    int meshStep = 1;          ///< A mesh has every n-th sample [>= 1]
+    bool bigEndian = false;    ///< Byte order of files without a header
+    bool flip = false;         ///< Southern row first, in files without a header
+    bool namesOptions = true;  ///< Whether what is said of a file names options of the command line
 
     /// Whether nothing would be written.
     bool nothing() const { return profiles.empty() && (maps.empty() || formats.empty()); }

@@ -142,9 +142,15 @@ struct DocumentManager::Written {
     std::string fault, lack;
 };
 
+std::string DocumentManager::waiting() const {
+    return awaited_.empty() ? "" : filled(tr("Saving {0}"), {awaited_});
+}
+
 void DocumentManager::saveTo(const fs::path& file) {
     if (std::exchange(saving_, true)) return messages_.notice(tr("The world is still being saved."));
+    awaited_ = displayName(file);
     hooks_.take([this, file, document = document_.number()](const Taken& taken) {
+        awaited_.clear();
         background_.start(filled(tr("Saving {0}"), {displayName(file)}),
                           [this, file, document, taken]() -> Background::Finish {
                               Written written{file, taken.moment, document, {}, {}};

@@ -70,6 +70,8 @@ class DocumentManager {
     void update(double seconds);
     /// Whether it asks something, or saves what was answered to be saved before something else is done.
     bool isAsking() const { return question_.isAsking() || afterSave_ != nullptr || !leftovers_.empty(); }
+    /// What it is about to do: a world is saved once the present epoch is over. "": nothing.
+    std::string waiting() const;
     /// Draws the questions. The browser is drawn by its owner.
     void draw(const DialogKeys& keys);
     /// Draws buttons for files in a row, `width` wide [window units].
@@ -154,6 +156,7 @@ class DocumentManager {
     std::string autosaveFault_;  // of the last one, or ""
 
     bool saving_ = false;
+    std::string awaited_;         // name of the file that is saved to as soon as the world is there, or ""
     Continuation afterSave_;      // what a person wanted to do when they were asked whether to save
     bool endsAfterSave_ = false;  // whether that ends the program
     bool begun_ = false, ended_ = false, storeFault_ = false;

@@ -59,6 +59,8 @@ class Documents {
     void registerActions(Actions& actions) { manager_.registerActions(actions); }
     /// Whether a question is asked that must be answered before anything else is done.
     bool isAsking() const { return opener_.isAsking() || browser_.isOpen() || manager_.isAsking(); }
+    /// What waits for the end of the present epoch: "Saving valley.wadi"; "": nothing.
+    std::string waiting() const { return manager_.waiting(); }
     /// Opens files one after another, unless the user wants to keep what is there.
     void open(const std::vector<std::filesystem::path>& files) { manager_.open(files); }
     /// Opens a file at the start, when there is nothing to keep; a heightmap as it is said.

@@ -41,6 +41,11 @@ bool HeightmapLook::isSquare() const {
     return !info.facts.inDegrees && io::isNear(spacing.z, spacing.x, 1e-6);
 }
 
+io::HeightRange HeightmapLook::valuesOf(const io::Crop& part) const {
+    if (!ranges || !source || part == io::Crop{0, 0, info.facts.columns, info.facts.rows}) return values;
+    return ranges->of(source->raster.values, part).value_or(values);
+}
+
 HeightmapLook lookInto(const std::filesystem::path& file, const std::optional<io::RawLayout>& raw, bool flip,
                        wadi::Progress* progress) {
     constexpr double kReading = 0.8;  // of the time
@@ -54,6 +59,7 @@ HeightmapLook lookInto(const std::filesystem::path& file, const std::optional<io
     if (progress != nullptr) progress->reach(0.5);
     look.spacing = spacingOf(look.info);
     look.values = *io::rangeOf(look.source->raster.values);  // describe() refuses what has no data
+    look.ranges = std::make_shared<const BlockRanges>(look.source->raster.values);
     look.picture = std::make_shared<const engine::Image>(preview(look.source->raster.values, kLookPixels));
     if (progress != nullptr) progress->reach(1);
     return look;
@@ -88,13 +94,18 @@ bool isDeclared(io::Spacing spacing, const HeightmapLook& look) {
 
 io::HeightRange heightsOf(const ImportAnswers& answers, const HeightmapLook& look) {
     const io::RasterFacts& facts = look.info.facts;
-    if (look.isInMetres()) return answers.setsHeights ? answers.heights : look.values;
+    const io::HeightRange part = look.valuesOf(answers.crop);
+    if (look.isInMetres() && !answers.setsHeights) return part;
     const io::HeightRange ends = answers.setsHeights ? answers.heights : look.info.range;
+    // What a range stands for is a matter of the whole file.
     const double greatest = facts.values == io::Values::either ? 1 : facts.greatest;
+    const double least = look.isInMetres() ? double{look.values.lowest} : 0;
+    const double span = look.isInMetres() ? double{look.values.highest} - least : greatest;
     const auto metres = [&](double value) {
-        return static_cast<float>(ends.lowest + value / greatest * (double{ends.highest} - ends.lowest));
+        const double share = span > 0 ? (value - least) / span : 0;
+        return static_cast<float>(ends.lowest + share * (double{ends.highest} - ends.lowest));
     };
-    return {metres(look.values.lowest), metres(look.values.highest)};
+    return {metres(part.lowest), metres(part.highest)};
 }
 
 std::string rawFault(const io::RawLayout& raw, const HeightmapLook& look) {
@@ -144,6 +155,39 @@ void ImportAnswers::keepInside(int columns, int rows) {
     crop.rows = std::clamp(crop.rows, 1, rows - crop.z);
 }
 
+double rowsPerColumn(const ImportAnswers& answers) {
+    const io::Spacing spacing = spacingOf(answers);
+    const double ratio = spacing.x / spacing.z;
+    return ratio > 0 && ratio < 1e6 ? ratio : 1;  // what is typed may be no distance
+}
+
+io::Crop partBetween(SamplePlace from, SamplePlace to, int columns, int rows,
+                     std::optional<double> rowsPerColumn) {
+    const int roomX = to.x < from.x ? from.x + 1 : columns - from.x,
+              roomZ = to.z < from.z ? from.z + 1 : rows - from.z;
+    int width = std::abs(to.x - from.x) + 1, height = std::abs(to.z - from.z) + 1;
+    if (rowsPerColumn) {
+        const double side = std::min(
+            {std::max(double(width), height / *rowsPerColumn), double(roomX), roomZ / *rowsPerColumn});
+        width = std::clamp(static_cast<int>(std::lround(side)), 1, roomX);
+        height = std::clamp(static_cast<int>(std::lround(side * *rowsPerColumn)), 1, roomZ);
+    }
+    return {to.x < from.x ? from.x - width + 1 : from.x, to.z < from.z ? from.z - height + 1 : from.z, width,
+            height};
+}
+
+void makeSquare(ImportAnswers& answers, const HeightmapLook& look, CropSide leader) {
+    io::Crop& crop = answers.crop;
+    const int columns = look.info.facts.columns, rows = look.info.facts.rows;
+    const double ratio = rowsPerColumn(answers);
+    const double wished = leader == CropSide::columns ? crop.columns : crop.rows / ratio;
+    const double side = std::min({wished, double(columns), rows / ratio});
+    crop.columns = std::clamp(static_cast<int>(std::lround(side)), 1, columns);
+    crop.rows = std::clamp(static_cast<int>(std::lround(side * ratio)), 1, rows);
+    crop.x = std::clamp(crop.x, 0, columns - crop.columns);
+    crop.z = std::clamp(crop.z, 0, rows - crop.rows);
+}
+
 bool isWhole(const io::Crop& crop, const HeightmapLook& look) {
     return crop == io::Crop{0, 0, look.info.facts.columns, look.info.facts.rows};
 }
@@ -153,7 +197,8 @@ io::ImportOptions optionsOf(const ImportAnswers& answers, const HeightmapLook& l
     const io::Spacing spacing = spacingOf(answers);
     // The cell size of a square grid is the distance of its samples, unless it is resampled.
     const bool areCells = !answers.isOblong && !answers.resamples && look.isSquare();
-    // Cells of square samples that are called oblong are resampled to, where the file's own would be replaced.
+    // Cells of square samples that are called oblong are resampled to, where the file's own would be
+    // replaced.
     const bool isTold = isDeclared(spacing, look) && answers.isOblong != look.isSquare();
     if (!areCells && !isTold) options.spacing = spacing;
     // What the file tells is not said again: it knows more digits.

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "app/data/block_ranges.hpp"
 #include "engine/image.hpp"
 #include "sim/io/import/convert.hpp"
 
@@ -21,6 +22,7 @@ struct HeightmapLook {
     wadi::io::FileInfo info;
     wadi::io::Spacing spacing{10, 10};   ///< Of its samples, as told or else as would be taken [m]
     wadi::io::HeightRange values{0, 1};  ///< Lowest and highest sample, as they stand in the file
+    std::shared_ptr<const BlockRanges> ranges = {};   ///< The same of its parts; null: not known
     std::shared_ptr<wadi::io::HeightmapFile> source;  ///< For the import, which uses it up
     std::shared_ptr<const engine::Image> picture;     ///< RGBA, of not more than kLookPixels a side
 
@@ -28,6 +30,8 @@ struct HeightmapLook {
     bool isInMetres() const;
     /// Whether its samples lie in squares, so that nothing needs resampling.
     bool isSquare() const;
+    /// Lowest and highest sample of a part of it, as far as that is known.
+    wadi::io::HeightRange valuesOf(const wadi::io::Crop& part) const;
 };
 
 /// Longer side of the picture of a file [pixels].
@@ -51,13 +55,32 @@ struct ImportAnswers {
     bool resamples = false;  ///< Whether `size` and `kernel` count
     int size = 1024;         ///< Samples along the longer side
     wadi::io::Kernel kernel = wadi::io::Kernel::bicubic;
-    wadi::io::Crop crop;  ///< All of the file unless a person says less
+    wadi::io::Crop crop;       ///< All of the file unless a person says less
+    bool keepsSquare = false;  ///< Whether that is to be a square on the ground
     bool flip = false;
     wadi::io::RawLayout raw;  ///< Only of a file without a header
 
     /// Moves the part to use into a map of this size [samples].
     void keepInside(int columns, int rows);
 };
+
+/// Rows of a square on the ground that is a column wide.
+double rowsPerColumn(const ImportAnswers& answers);
+
+/// A sample of a file.
+struct SamplePlace {
+    int x = 0, z = 0;
+};
+
+/// The part of a file of this size between two of its samples, as a drag from the first to the second marks
+/// it; `rowsPerColumn`: it is a square, as large as the longer of its sides where the file has room for that.
+wadi::io::Crop partBetween(SamplePlace from, SamplePlace to, int columns, int rows,
+                           std::optional<double> rowsPerColumn = {});
+
+/// Makes the part that is wanted a square in which `leader` (its columns or its rows) is as it was, if the
+/// file has room for that.
+enum class CropSide { columns, rows };
+void makeSquare(ImportAnswers& answers, const HeightmapLook& look, CropSide leader);
 
 /// Whether all of the file is wanted.
 bool isWhole(const wadi::io::Crop& crop, const HeightmapLook& look);
@@ -69,7 +92,7 @@ wadi::io::ImportOptions optionsOf(const ImportAnswers& answers, const HeightmapL
 struct ImportOutcome {
     double columns, rows;           ///< Cells
     double cellSize;                ///< [m]
-    wadi::io::HeightRange heights;  ///< Of the whole file, of which a part may have less
+    wadi::io::HeightRange heights;  ///< Of the part that is wanted
 };
 ImportOutcome outcomeOf(const ImportAnswers& answers, const HeightmapLook& look);
 

@@ -15,6 +15,7 @@
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
+#include "engine/gui/tab_stops.hpp"
 
 namespace app {
 
@@ -51,19 +52,29 @@ void word(const char* text) {
 void metres(const char* id, float& value, const char* help) {
     ImGui::SetNextItemWidth(kNumber * ImGui::GetFontSize());
     ImGui::InputFloat(id, &value, 0.f, 0.f, "%.6g");
+    engine::tabStop();
     tooltipOnHover(help);
 }
 
 void metres(const char* id, double& value, const char* help) {
     ImGui::SetNextItemWidth(kNumber * ImGui::GetFontSize());
     ImGui::InputDouble(id, &value, 0., 0., "%.6g");
+    engine::tabStop();
     tooltipOnHover(help);
 }
 
 void count(const char* id, int& value, const char* help) {
     ImGui::SetNextItemWidth(kCount * ImGui::GetFontSize());
     ImGui::InputInt(id, &value, 0, 0);
+    engine::tabStop();
     tooltipOnHover(help);
+}
+
+/// A box to tick. True if it was.
+bool tick(const char* name, bool& value) {
+    const bool isChanged = tickBox(name, &value);
+    engine::tabStop();
+    return isChanged;
 }
 
 /// A list of words. True if another one was chosen.
@@ -72,7 +83,9 @@ bool choose(const char* id, float width, const std::array<const char*, count>& w
     ImGui::SetNextItemWidth(width * ImGui::GetFontSize());
     std::array<const char*, count> shown;
     std::ranges::transform(words, shown.begin(), [](const char* word) { return tr(word); });
-    return ImGui::Combo(id, &chosen, shown.data(), static_cast<int>(count));
+    const bool isOther = ImGui::Combo(id, &chosen, shown.data(), static_cast<int>(count));
+    engine::tabStop();
+    return isOther;
 }
 
 void drawSpacing(ImportAnswers& answers) {
@@ -92,7 +105,7 @@ void drawSpacing(ImportAnswers& answers) {
     ImGui::EndDisabled();
     word("m");
     ImGui::SameLine();
-    if (tickBox(named("oblong"), &answers.isOblong) && answers.isOblong)
+    if (tick(named("oblong"), answers.isOblong) && answers.isOblong)
         answers.spacing = {answers.cellSize, answers.cellSize};
     tooltipOnHover(tr("Whether samples are further apart in one direction than in the other."));
 }
@@ -102,7 +115,7 @@ void drawHeights(ImportAnswers& answers, const HeightmapLook& look) {
                            ? tr("Heights of the lowest and highest sample.")
                            : tr("Heights of the least and greatest value that the file can hold."));
     if (look.info.knowsHeights) {
-        if (tickBox("##sets", &answers.setsHeights) && answers.setsHeights) answers.heights = look.info.range;
+        if (tick("##sets", answers.setsHeights) && answers.setsHeights) answers.heights = look.info.range;
         tooltipOnHover(tr("Whether to give it other heights than those of the file."));
         sameLine();
     }
@@ -131,11 +144,12 @@ void drawSize(int& size) {
                 size = preset;
         ImGui::EndCombo();
     }
+    engine::tabStop();
 }
 
 void drawResampling(ImportAnswers& answers) {
     row(tr("Resample"), tr("To another number of cells on the same ground."));
-    tickBox("##resamples", &answers.resamples);
+    tick("##resamples", answers.resamples);
     sameLine();
     if (!answers.resamples) {
         ImGui::TextDisabled(answers.isOblong ? tr("to the cell size") : tr("as many cells as samples"));
@@ -149,10 +163,23 @@ void drawResampling(ImportAnswers& answers) {
     tooltipOnHover(tr("Bicubic is soft; Lanczos keeps more of the fine detail, but may ring at cliffs."));
 }
 
+/// Whether the part is kept square, whichever of its sides is typed; `before`: as it was before that.
+void drawSquare(ImportAnswers& answers, const HeightmapLook& look, const io::Crop& before) {
+    sameLine();
+    const bool isTicked = tick(named("square"), answers.keepsSquare);
+    tooltipOnHover(tr("Keeps the part a square on the ground. Shift does so while the mouse drags."));
+    const bool isTyped = answers.crop.columns != before.columns || answers.crop.rows != before.rows;
+    if (!answers.keepsSquare || !(isTicked || isTyped)) return;
+    const bool leads =
+        answers.crop.rows != before.rows || (isTicked && answers.crop.rows < answers.crop.columns);
+    makeSquare(answers, look, leads ? CropSide::rows : CropSide::columns);
+}
+
 void drawCrop(ImportAnswers& answers, const HeightmapLook& look) {
     const io::RasterFacts& facts = look.info.facts;
     io::Crop& crop = answers.crop;
     row(tr("Part"), tr("Which samples to import. Drag the mouse over the picture, or type."));
+    const io::Crop before = crop;
     count("##columns", crop.columns, tr("Columns to import."));
     word("×");
     sameLine();
@@ -164,11 +191,13 @@ void drawCrop(ImportAnswers& answers, const HeightmapLook& look) {
     sameLine();
     count("##top", crop.z, tr("First row: 0 is the file's first."));
     answers.keepInside(facts.columns, facts.rows);
+    drawSquare(answers, look, before);
     sameLine();
     if (isWhole(crop, look)) {
         ImGui::Dummy(ImVec2(ImGui::GetFrameHeight(), ImGui::GetFrameHeight()));
     } else {
         if (iconButton("##whole", "reset")) crop = {0, 0, facts.columns, facts.rows};
+        engine::tabStop();
         tooltipOnHover(tr("All of it"));
     }
 }
@@ -199,7 +228,7 @@ void drawImportFields(ImportAnswers& answers, const HeightmapLook& look) {
     drawResampling(answers);
     drawCrop(answers, look);
     row(tr("Rows"), tr("Some programs write the southern row first, which turns the land upside down."));
-    tickBox(named("southern row first"), &answers.flip);
+    tick(named("southern row first"), answers.flip);
     ImGui::EndTable();
 }
 
@@ -225,17 +254,23 @@ engine::Texture textureOf(const engine::Image& image) {
     return picture;
 }
 
-void drawFacts(const HeightmapLook& look) {
+std::string rangeText(const HeightmapLook& look, const io::HeightRange& values) {
+    return unbroken(
+        filled(tr("{0} to {1}{2}"), {plainNumber(double{values.lowest}), plainNumber(double{values.highest}),
+                                     (look.isInMetres() ? " m" : tr(" in the file"))}));
+}
+
+void drawFacts(const HeightmapLook& look, const io::Crop& part) {
     const wadi::io::RasterFacts& facts = look.info.facts;
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + importPictureSide());
     ImGui::TextUnformatted(displayName(look.file).c_str());
     const std::string format(facts.format);
     ImGui::TextDisabled(tr("%s, %d × %d samples"), format.c_str(), facts.columns, facts.rows);
     if (!facts.samples.empty()) ImGui::TextDisabled("%s", facts.samples.c_str());
-    const std::string range = filled(tr("{0} to {1}{2}"), {plainNumber(double{look.values.lowest}),
-                                                           plainNumber(double{look.values.highest}),
-                                                           (look.isInMetres() ? " m" : tr(" in the file"))});
-    ImGui::TextDisabled("%s", unbroken(range).c_str());
+    ImGui::TextDisabled("%s", rangeText(look, look.values).c_str());
+    if (!isWhole(part, look))
+        ImGui::TextDisabled("%s",
+                            filled(tr("This part: {0}"), {rangeText(look, look.valuesOf(part))}).c_str());
     ImGui::PopTextWrapPos();
 }
 
@@ -282,7 +317,7 @@ std::optional<ImportRequest> ImportDialog::drawContent(Question& question, bool 
     const float em = ImGui::GetFontSize();
     ImGui::BeginGroup();
     drawImportPicture(question.picture, question.look, question.answers, question.dragged);
-    drawFacts(question.look);
+    drawFacts(question.look, question.answers.crop);
     ImGui::EndGroup();
     ImGui::SameLine(0, em);
     ImGui::BeginGroup();
@@ -311,9 +346,11 @@ std::optional<ImportRequest> ImportDialog::drawContent(Question& question, bool 
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.f, left));
     ImGui::BeginDisabled(!isReady);
     const bool accepted = (ImGui::Button(named("Import"), size) || accept) && isReady;
+    engine::tabStop();
     ImGui::EndDisabled();
     ImGui::SameLine();
     const bool cancelled = ImGui::Button(named("Cancel"), size) || cancel;
+    engine::tabStop();
     if (!accepted && !cancelled) return std::nullopt;
     ImGui::CloseCurrentPopup();
     ImportRequest request{look.file, optionsOf(answers, look), look.source};
@@ -327,7 +364,10 @@ std::optional<ImportRequest> ImportDialog::draw(bool accept, bool cancel) {
     if (questions_.empty() || !show()) return std::nullopt;
     // Enter and Esc may still be those of the dialog before, or of a list.
     const bool isHeard = std::exchange(shown_, true) && !hadList_;
-    auto request = drawContent(questions_.front(), accept && isHeard, cancel && isHeard);
+    stops_.begin();
+    const bool isFree = isHeard && stops_.areKeysFree();  // else Enter is for a control
+    auto request = drawContent(questions_.front(), accept && isFree, cancel && isHeard);
+    stops_.end();
     hadList_ = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);
     ImGui::EndPopup();
     return request;

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "app/documents/import_answers.hpp"
+#include "engine/gui/tab_stops.hpp"
 #include "engine/texture.hpp"
 
 namespace app {
@@ -59,8 +60,9 @@ class ImportDialog {
 
     std::deque<Question> questions_;        // the first is the one that is shown
     std::optional<engine::Texture> drawn_;  // of the one that was answered, until the frame is drawn
-    bool shown_ = false;                    // since the last frame
-    bool hadList_ = false;                  // which takes Enter and Esc for itself
+    engine::TabStops stops_;
+    bool shown_ = false;    // since the last frame
+    bool hadList_ = false;  // which takes Enter and Esc for itself
 };
 
 }  // namespace app

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/vec2.hpp>
+#include <optional>
 
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
@@ -49,10 +50,8 @@ ImVec2 sizeFor(const HeightmapLook& look, float side) {
             std::max(kLeast, static_cast<float>(down * scale))};
 }
 
-wadi::io::Crop between(const Sheet& sheet, ImVec2 from, ImVec2 to) {
-    const auto [x0, x1] = std::minmax({sheet.column(from.x), sheet.column(to.x)});
-    const auto [z0, z1] = std::minmax({sheet.row(from.y), sheet.row(to.y)});
-    return {x0, z0, x1 - x0 + 1, z1 - z0 + 1};
+SamplePlace sampleAt(const Sheet& sheet, ImVec2 at) {
+    return {sheet.column(at.x), sheet.row(at.y)};
 }
 
 void drag(const Sheet& sheet, ImportAnswers& answers, wadi::io::Crop& dragged) {
@@ -62,7 +61,11 @@ void drag(const Sheet& sheet, ImportAnswers& answers, wadi::io::Crop& dragged) {
     }
     const ImVec2 from = ImGui::GetIO().MouseClickedPos[0], to = ImGui::GetIO().MousePos;
     const bool isLong = std::abs(to.x - from.x) >= kLeastDrag || std::abs(to.y - from.y) >= kLeastDrag;
-    if (isLong) answers.crop = dragged = between(sheet, from, to);
+    if (!isLong) return;
+    std::optional<double> square;
+    if (answers.keepsSquare || ImGui::GetIO().KeyShift) square = rowsPerColumn(answers);
+    answers.crop = dragged =
+        partBetween(sampleAt(sheet, from), sampleAt(sheet, to), sheet.columns, sheet.rows, square);
 }
 
 void drawFrame(const Sheet& sheet, const wadi::io::Crop& crop) {
@@ -93,7 +96,8 @@ void drawImportPicture(const engine::Texture& picture, const HeightmapLook& look
                       look.info.facts.rows, isFlipped};
     ImGui::InvisibleButton("picture", ImVec2(side, size.y));
     if (dragged.columns == 0)
-        tooltipOnHover(tr("Drag the mouse over the picture to import only a part of it."));
+        tooltipOnHover(
+            tr("Drag the mouse over the picture to import only a part of it; Shift keeps it square."));
     drag(sheet, answers, dragged);
     const float top = isFlipped ? 1.f : 0.f;
     engine::picture(picture, {sheet.low.x, sheet.low.y}, {size.x, size.y}, {0.f, top}, {1.f, 1.f - top});

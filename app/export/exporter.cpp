@@ -114,9 +114,10 @@ class Export {
   private:
     /// What there is of an export that fails, as a sentence, or "": so far there is one for each file.
     std::string wholeText() const {
-        return sentences_.empty() ? ""
-                                  : " What was written before it is whole: " + std::to_string(sentences_.size()) +
-                                        " of the files.";
+        return sentences_.empty()
+                   ? ""
+                   : " What was written before it is whole: " + std::to_string(sentences_.size()) +
+                         " of the files.";
     }
 
     void writeMap(LayerId layer, const std::vector<wadi::io::Format>& formats) {
@@ -159,6 +160,7 @@ class Export {
         options.bigEndian = choice_.bigEndian;
         options.flip = choice_.flip;
         options.meshStep = choice_.meshStep;
+        options.namesOptions = choice_.namesOptions;
         return options;
     }
 
@@ -213,7 +215,8 @@ std::vector<fs::path> filesOf(const ExportChoice& choice) {
             files.push_back(toPath(choice.folder) / wadi::io::fileName(infoOf(layer).name, format));
     });
     for (const wadi::io::Profile profile : choice.profiles)
-        for (const std::string& name : wadi::io::fileNames(profile)) files.push_back(toPath(choice.folder) / name);
+        for (const std::string& name : wadi::io::fileNames(profile))
+            files.push_back(toPath(choice.folder) / name);
     return files;
 }
 

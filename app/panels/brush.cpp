@@ -108,7 +108,7 @@ void drawPatternNeed(SimulationControl& control) {
 const char* meaningOf(wadi::LayerId layer) {
     switch (layer) {
         case wadi::LayerId::paintedRain:
-            return tr("where less rain falls");
+            return tr("where more rain falls");
         case wadi::LayerId::mask:
             return tr("where masked processes do less");
         case wadi::LayerId::shelter:
@@ -137,7 +137,9 @@ void drawLegend(wadi::LayerId layer) {
     if (layer == wadi::LayerId::none) return;
     const glm::vec3 above = overlayColour(layer), below = overlayColourBelow(layer);
     drawLegend("##legend", above, meaningOf(layer));
-    if (below != above) drawLegend("##below", below, tr("where it sinks"));
+    if (below == above) return;
+    drawLegend("##below", below,
+               layer == wadi::LayerId::paintedRain ? tr("where less rain falls") : tr("where it sinks"));
 }
 
 std::string sentence(const Toolbox& toolbox) {

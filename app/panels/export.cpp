@@ -213,6 +213,7 @@ std::string ExportPanel::fault() const {
 
 ExportChoice ExportPanel::choice() const {
     ExportChoice choice = choice_;
+    choice.namesOptions = false;  // the dialog of an import asks for what they say
     if (!choice.profiles.empty()) {
         choice.maps.clear();
         choice.formats.clear();

@@ -17,6 +17,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
+#include "sim/io/files/memory.hpp"
 
 namespace app {
 
@@ -86,6 +87,7 @@ void Panels::draw(const PanelFrame& frame) {
         drawTools(free);
         std::vector<Background::Doing> work = background_.doing();
         std::ranges::move(control_.making(), std::back_inserter(work));
+        if (const std::string waiting = documents_.waiting(); !waiting.empty()) work.push_back({waiting, {}});
         drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held(),
                        control_.isReplacing(), control_.stopsAt()},
                       *snapshot_);
@@ -101,7 +103,7 @@ void Panels::draw(const PanelFrame& frame) {
     drawSheet();
     listScenePlaces();
     if (const auto found =
-            search_.draw(actions_, places_, {enter, input.pressed(Key::Up), input.pressed(Key::Down)}))
+            search_.draw(actions_, places(), {enter, input.pressed(Key::Up), input.pressed(Key::Down)}))
         show(places_[*found]);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(dt_, begun, free.at.x + guides_.x, free.at.x + free.size.x, screen.y - barsHeight());
@@ -240,6 +242,7 @@ void Panels::drawDock(float top, float bottom) {
     dock_.drawTabs();
     statisticsShown_ = false;
     dock_.beginTab();
+    lendSift(sift_);
     if (shownPlace_ && shownFor_ == 0) revealParam(shownPlace_->path);
     if (tour_.isShown()) watchRow(tour_.stop().path);
     dock_.tab() == DockTab::processes ? drawProcesses(sections_) : drawSections(sections_, dock_.tab());
@@ -279,8 +282,24 @@ void Panels::drawGroup(std::string_view name) {
     wadi::ParamGroup& group = control_.group(name);
     if (name == "sea") return drawSea(group, *snapshot_, changed);
     if (name == "uplift") return drawUplift(group, changed);
-    if (name == "wind") return drawWind(group, changed);
+    if (name == "wind") {
+        if (snapshot_->isBare) drawBareWind();
+        return drawWind(group, changed);
+    }
     drawRanked(group, changed);
+}
+
+/// Why nothing is seen of a wind over bare rock, and what helps.
+void Panels::drawBareWind() {
+    faintText(
+        tr("Nothing lies loose anywhere, so this wind has nothing to move and nothing is seen of it. Strew "
+           "sand, "
+           "or let rain, rivers and failing slopes make some."));
+    if (ImGui::Button(named("Take the Sand brush"), ImVec2(-1, 0)))
+        brush_.choose(
+            static_cast<std::size_t>(std::ranges::find(toolTable(), wadi::BrushKind::sand,
+                                                       [](const ToolFacts& f) { return f.start.kind; }) -
+                                     toolTable().begin()));
 }
 
 void Panels::drawExport() {
@@ -333,15 +352,13 @@ void Panels::drawSheet() {
         control_.run(false);  // the sheet has the processor
         documents_.copy([this](const wadi::WorldCopy& kept) {
             if (!kept.world || !sheet_.isOpen()) return;
-            tellFault([&] { sheet_.begin(kept.world, control_.threads()); });
+            tellFault([&] { sheet_.begin(kept.world, control_.threads(), wadi::io::freeMemory()); });
         });
     }
     if (wishes.take) {
         control_.replace(withValues(control_.parameters(), *wishes.take), "contact sheet");
-        std::string values;
-        for (const std::string& value : *wishes.take) values += (values.empty() ? "" : ", ") + value;
-        messages_.notice(
-            filled(tr("The world has {0} now; undo ({1}) takes that back."), {values, firstKeys("undo")}));
+        messages_.notice(filled(tr("The world has {0} now; undo ({1}) takes that back."),
+                                {captionOf(control_.parameters(), *wishes.take), firstKeys("undo")}));
     }
     if (wishes.save) tellFault([this] { saveSheet(); });
 }

@@ -91,6 +91,8 @@ class Panels {
     void update(const PanelFrame& frame);
     /// Makes snapshots hold what is shown.
     void request(wadi::View& view) const;
+    /// What the search finds besides actions.
+    std::span<const SearchPlace> places() const { return places_; }
     /// Draws all panels.
     void draw(const PanelFrame& frame);
     /// Draws the pictures for files that were asked for or are due, and says what is to be measured of the
@@ -165,6 +167,7 @@ class Panels {
     float barsHeight() const;
     void drawGroup(std::string_view name);
     void drawWindows(glm::vec2 window);
+    void drawBareWind();
     void drawExport();
     void drawSheet();
     void saveSheet();
@@ -201,6 +204,7 @@ class Panels {
     bool isLeaving_ = false;  // see leaveChoices()
     ExportPanel export_;
     ScenesDialog scenes_;
+    std::string sift_;  // of a long list of choices
     SheetPanel sheet_;
     BakePanel bake_{thisProgram()};
     ParameterPictures parameterPictures_;

@@ -8,9 +8,9 @@
 #include <chrono>
 #include <memory>
 #include <numeric>
-#include <sstream>
 #include <utility>
 
+#include "app/base/finding.hpp"
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/panels/bars/rest_bar.hpp"
@@ -27,7 +27,7 @@ namespace app {
 namespace {
 
 constexpr const char* kId = "###scenes";
-constexpr float kShape = 9.f / 16.f;  // height of a picture for its width
+constexpr float kShape = 9.f / 16.f;   // height of a picture for its width
 constexpr std::size_t kMostShown = 6;  // of the files that were used last
 
 /// A way to begin.
@@ -38,9 +38,11 @@ struct Way {
 constexpr std::array<Way, 3> kWays = {
     {{marked("From a heightmap..."),
       marked("Let a real landscape erode, or one of yours. It may also be dropped on the window.")},
-     {marked("Grow mountains"), marked("A plain rises, and rivers cut valleys into it, for as long as you watch.")},
+     {marked("Grow mountains"),
+      marked("A plain rises, and rivers cut valleys into it, for as long as you watch.")},
      {marked("Scenes"), marked("Dunes, deltas, canyons, volcanoes: choose one of the pictures below.")}}};
 enum WayOf : std::size_t { fromHeightmap, growMountains, fromScenes };
+constexpr const char* kGoOn = marked("The world that was opened or saved last, as it is in its file.");
 
 /// A picture with four channels, or nothing if there is none that can be read.
 std::optional<engine::Image> pictureOf(const SceneEntry& scene) {
@@ -71,16 +73,18 @@ void drawEpoch(std::uint64_t epoch) {
     const std::string text = filled(tr("epoch {0}"), {grouped(static_cast<std::int64_t>(epoch))});
     const float size = 0.8f * ImGui::GetFontSize(), pad = 0.25f * size;
     const ImVec2 extent = ImGui::GetFont()->CalcTextSizeA(size, FLT_MAX, 0.f, text.c_str());
-    const ImVec2 high = ImGui::GetItemRectMax(), low(high.x - extent.x - 3 * pad, high.y - extent.y - 2 * pad);
+    const ImVec2 high = ImGui::GetItemRectMax(),
+                 low(high.x - extent.x - 3 * pad, high.y - extent.y - 2 * pad);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(low, high, IM_COL32(0, 0, 0, 130));
-    list.AddText(ImGui::GetFont(), size, ImVec2(low.x + pad, low.y + pad), IM_COL32(255, 255, 255, 230), text.c_str());
+    list.AddText(ImGui::GetFont(), size, ImVec2(low.x + pad, low.y + pad), IM_COL32(255, 255, 255, 230),
+                 text.c_str());
 }
 
 /// A large button with a title and a sentence. True when it is clicked.
-bool wayButton(const Way& way, ImVec2 size, bool isSelected) {
+bool wayButton(const char* id, const std::string& title, const char* sentence, ImVec2 size, bool isSelected) {
     const ImVec2 low = ImGui::GetCursorScreenPos(), high(low.x + size.x, low.y + size.y);
-    const bool isClicked = ImGui::InvisibleButton(way.title, size);
+    const bool isClicked = ImGui::InvisibleButton(id, size);
     const ImGuiCol ground = ImGui::IsItemActive()    ? ImGuiCol_ButtonActive
                             : ImGui::IsItemHovered() ? ImGuiCol_ButtonHovered
                                                      : ImGuiCol_Button;
@@ -91,9 +95,9 @@ bool wayButton(const Way& way, ImVec2 size, bool isSelected) {
     const float large = 1.15f * ImGui::GetFontSize(), width = size.x - 2 * pad;
     list.PushClipRect(low, high, true);
     list.AddText(ImGui::GetFont(), large, ImVec2(low.x + pad, low.y + pad), ImGui::GetColorU32(ImGuiCol_Text),
-                 tr(way.title));
+                 title.c_str());
     list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(low.x + pad, low.y + pad + 1.3f * large),
-                 ImGui::GetColorU32(ImGuiCol_Text, 0.75f), tr(way.sentence), nullptr, width);
+                 ImGui::GetColorU32(ImGuiCol_Text, 0.75f), sentence, nullptr, width);
     list.PopClipRect();
     return isClicked;
 }
@@ -103,14 +107,17 @@ bool wayButton(const Way& way, ImVec2 size, bool isSelected) {
 std::vector<std::size_t> scenesWith(const std::vector<SceneEntry>& scenes, const std::string& text) {
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < scenes.size(); ++i) {
-        const std::string all = lower(scenes[i].name + ' ' + scenes[i].title + ' ' + scenes[i].description +
-                                      ' ' + tr(scenes[i].title) + ' ' + tr(scenes[i].description));
-        std::istringstream words(lower(text));
-        bool hasAll = true;
-        for (std::string word; words >> word;) hasAll = hasAll && all.find(word) != std::string::npos;
-        if (hasAll) found.push_back(i);
+        const SceneEntry& scene = scenes[i];
+        const std::string all = scene.name + ' ' + scene.title + ' ' + scene.description;
+        if (hasWords(all + ' ' + tr(scene.title) + ' ' + tr(scene.description), text)) found.push_back(i);
     }
     return found;
+}
+
+std::vector<std::size_t> scenesLike(const std::vector<SceneEntry>& scenes, const std::string& text) {
+    std::vector<std::vector<std::string>> names;
+    for (const SceneEntry& scene : scenes) names.push_back({scene.name, scene.title, tr(scene.title)});
+    return nearestOf(names, text);
 }
 
 std::size_t CardGrid::moved(std::size_t place, const SceneKeys& keys) const {
@@ -145,6 +152,7 @@ void ScenesDialog::welcome(Background& background) {
     open(background);
     isWelcome_ = true;
     selected_ = growMountains;
+    isFresh_ = true;
 }
 
 void ScenesDialog::read(Background& background) {
@@ -202,11 +210,24 @@ void ScenesDialog::drawSearch() {
 std::optional<SceneChoice> ScenesDialog::drawWays(const SceneKeys& keys) {
     std::optional<SceneChoice> chosen;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
-    const ImVec2 size((ImGui::GetContentRegionAvail().x - 2 * gap) / 3, 5.6f * ImGui::GetFontSize());
+    const auto count = static_cast<float>(kWays.size() + goesOn());
+    const ImVec2 size((ImGui::GetContentRegionAvail().x - (count - 1) * gap) / count,
+                      5.6f * ImGui::GetFontSize());
+    if (goesOn() > 0) {
+        const float room = size.x - 2 * ImGui::GetFontSize();
+        const std::string title = filled(tr("Go on with {0}"), {toText(last_->stem())});
+        const bool isClicked =
+            wayButton("go on", shortened(title, room / 1.15f), tr(kGoOn), size, selected_ == 0);
+        tooltipOnHover(toText(*last_).c_str());
+        if (isClicked || (selected_ == 0 && keys.enter)) chosen = SceneChoice{Kind::recent, *last_};
+    }
     for (std::size_t i = 0; i < kWays.size(); ++i) {
-        if (i > 0) ImGui::SameLine(0, gap);
-        const bool isSelected = selected_ == i;
-        if (!wayButton(kWays[i], size, isSelected) && !(isSelected && keys.enter)) continue;
+        if (i + goesOn() > 0) ImGui::SameLine(0, gap);
+        const bool isSelected = selected_ == i + goesOn();
+        const Way& way = kWays[i];
+        if (!wayButton(way.title, tr(way.title), tr(way.sentence), size, isSelected) &&
+            !(isSelected && keys.enter))
+            continue;
         if (i == fromHeightmap) chosen = SceneChoice{Kind::heightmap};
         if (i == growMountains) chosen = SceneChoice{Kind::mountains};
         if (i == fromScenes) isWelcome_ = false, selected_ = 0, grid_.choices = 0;
@@ -226,7 +247,7 @@ std::optional<SceneChoice> ScenesDialog::drawRecent(const SceneKeys& keys) {
         ImGui::PushID(static_cast<int>(i));
         if (i > 0) ImGui::SameLine(0, gap);
         const Thumbnail* thumbnail = thumbnails_->of(recent_[i]);
-        const bool isSelected = selected_ == kWays.size() + i;
+        const bool isSelected = selected_ == kWays.size() + goesOn() + i;
         ImGui::BeginGroup();
         const bool isClicked = engine::pictureButton("recent", nullptr, {size.x, size.y}, isSelected);
         const ImVec2 low = ImGui::GetItemRectMin();
@@ -246,6 +267,8 @@ std::optional<SceneChoice> ScenesDialog::drawRecent(const SceneKeys& keys) {
 
 void ScenesDialog::recent(std::vector<std::filesystem::path> files, Thumbnails& pictures) {
     recent_ = std::move(files);
+    const auto world = std::ranges::find_if(recent_, [](const auto& file) { return isWorld(file); });
+    last_ = world == recent_.end() ? std::nullopt : std::optional(*world);
     if (recent_.size() > kMostShown) recent_.resize(kMostShown);
     thumbnails_ = &pictures;
 }
@@ -265,7 +288,8 @@ bool ScenesDialog::drawCard(std::size_t entry, bool isSelected) {
     if (isSelected && isMoved_) ImGui::SetScrollHereY();
     wrapped(tr(scene.title), false);
     wrapped(tr(scene.description), true);
-    if (scene.restsAfter) wrapped(restText(*scene.restsAfter), true);
+    wrapped(scene.restsAfter ? restText(*scene.restsAfter) : tr("This scene runs on until it is paused."),
+            true);
     ImGui::Spacing();
     ImGui::PopID();
     return isClicked;
@@ -289,7 +313,8 @@ std::optional<SceneChoice> ScenesDialog::drawCards(const SceneKeys& keys) {
 /// True if the dialog is to be closed.
 bool ScenesDialog::drawBottom(bool cancel) {
     ImGui::Separator();
-    const bool isClosed = ImGui::Button(isWelcome_ ? named("Close") : named("Cancel"), ImVec2(7 * ImGui::GetFontSize(), 0));
+    const bool isClosed =
+        ImGui::Button(isWelcome_ ? named("Close") : named("Cancel"), ImVec2(7 * ImGui::GetFontSize(), 0));
     ImGui::SameLine();
     tickBox(named("Welcome at every start"), &params_->atStart);
     return isClosed || cancel;
@@ -297,7 +322,13 @@ bool ScenesDialog::drawBottom(bool cancel) {
 
 std::optional<SceneChoice> ScenesDialog::drawContent(const SceneKeys& keys) {
     found_ = scenesWith(entries_, text_);
-    grid_.choices = isWelcome_ ? kWays.size() + recent_.size() : 0;
+    const bool isFound = !found_.empty() || entries_.empty();
+    if (!isFound) found_ = scenesLike(entries_, text_);
+    isFresh_ = isFresh_ && text_.empty();
+    if (isFresh_)
+        selected_ = goesOn() > 0 ? 0 : std::size_t{growMountains};  // files are read after it was opened
+    isFresh_ = isFresh_ && !keys.any();
+    grid_.choices = isWelcome_ ? kWays.size() + goesOn() + recent_.size() : 0;
     grid_.cards = found_.size();
     select(keys);
     std::optional<SceneChoice> chosen;
@@ -310,11 +341,15 @@ std::optional<SceneChoice> ScenesDialog::drawContent(const SceneKeys& keys) {
     drawSearch();
     ImGui::BeginChild("all", ImVec2(0, -1.5f * ImGui::GetFrameHeightWithSpacing()));
     if (entries_.empty()) {
-        if (isRead_) ImGui::TextWrapped(tr("No scenes were found in %s; install Wadi again."), toText(folder_).c_str());
+        if (isRead_)
+            ImGui::TextWrapped(tr("No scenes were found in %s; install Wadi again."),
+                               toText(folder_).c_str());
         if (!isRead_) ImGui::TextDisabled(tr("Reading scenes ..."));
     }
-    if (!entries_.empty() && found_.empty())
-        ImGui::TextDisabled(tr("No scene is described by these words: try a part of one of them."));
+    if (!isFound)
+        ImGui::TextDisabled("%s", found_.empty()
+                                      ? tr("No scene is described by these words: try a part of one of them.")
+                                      : tr("No scene is described by these words, but:"));
     if (const auto scene = drawCards(left); scene && !chosen) chosen = scene;
     ImGui::EndChild();
     return chosen;

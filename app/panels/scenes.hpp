@@ -1,6 +1,6 @@
 // Scenes: a dialog in which a person chooses one of the program's own scenes by picture, title and sentence,
-// finds them by words, or, as a welcome, begins in another way. The picture of a scene that is pointed at for a moment
-// runs. It loads none into the window. Inside a frame of Dear ImGui, on the window's thread.
+// finds them by words, or, as a welcome, begins in another way. The picture of a scene that is pointed at for
+// a moment runs. It loads none into the window. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ namespace app {
 
 /// What is remembered of the welcome.
 struct WelcomeParams {
-    bool atStart = false;
+    bool atStart = true;
 };
 
 template <class V>
@@ -32,11 +32,16 @@ void visit(V&& v, WelcomeParams& p) {
 /// The scenes in whose name, title or sentence all words of a text occur, as positions; all if there are
 /// none. The case of letters does not count.
 std::vector<std::size_t> scenesWith(const std::vector<SceneEntry>& scenes, const std::string& text);
+/// The few whose names or titles are spelled most like a text that finds none, best first.
+std::vector<std::size_t> scenesLike(const std::vector<SceneEntry>& scenes, const std::string& text);
 
 /// The keys of a frame that mean something to the dialog.
 struct SceneKeys {
     bool enter = false, cancel = false;
     bool up = false, down = false, left = false, right = false, tab = false, backTab = false;
+
+    /// Whether there is any that moves.
+    bool any() const { return up || down || left || right || tab || backTab; }
 };
 
 /// What a person has chosen.
@@ -96,6 +101,8 @@ class ScenesDialog {
     bool drawBottom(bool cancel);
     void select(const SceneKeys& keys);
     void animate();
+    /// How many ways to go on with the world of before there are.
+    std::size_t goesOn() const { return last_ ? 1 : 0; }
 
     std::filesystem::path folder_;
     BoundParams<WelcomeParams> params_;
@@ -114,6 +121,8 @@ class ScenesDialog {
     MovedBy moved_ = MovedBy::nothing;  // what was used last since it was opened
 
     std::vector<std::filesystem::path> recent_;  // that the welcome shows
+    std::optional<std::filesystem::path> last_;  // the newest world among all of them
+    bool isFresh_ = false;                       // nobody has moved since the welcome was opened
     Thumbnails* thumbnails_ = nullptr;           // of those; not its own
 
     LivingPicture living_;

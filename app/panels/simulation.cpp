@@ -88,6 +88,16 @@ std::optional<std::string> turnNotice(const wadi::EditFacts& before, const wadi:
     return std::nullopt;
 }
 
+std::optional<std::string> LeftNotice::of(const wadi::EditFacts& before, const wadi::EditFacts& now) {
+    constexpr float kSeen = 0.02f;
+    const bool isUndone = now.redoable > before.redoable && now.undone == "stroke" && now.gone > kSeen;
+    if (!isUndone || std::exchange(isSaid_, true)) return std::nullopt;
+    return tr(
+        "Part of what the stroke had added has slid or been carried off since, and stays there. The time "
+        "line goes "
+        "back to the ground before it.");
+}
+
 std::optional<std::string> HeldNotice::of(const wadi::Snapshot& snapshot) {
     if (snapshot.counts.uplift == 0 || std::exchange(world_, snapshot.world) == snapshot.world)
         return std::nullopt;

@@ -55,6 +55,16 @@ class HeldNotice {
     std::uint64_t world_ = 0;  // in which it was said last
 };
 
+/// Says, once, that undo of a stroke left what had slid or been carried off, and where that can be had back.
+class LeftNotice {
+  public:
+    /// The sentence, if it is due.
+    std::optional<std::string> of(const wadi::EditFacts& before, const wadi::EditFacts& now);
+
+  private:
+    bool isSaid_ = false;
+};
+
 /// "12 edits, back to epoch 310; 34 of 512 MB"
 std::string reachOf(const wadi::EditFacts& edits);
 

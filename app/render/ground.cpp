@@ -149,9 +149,11 @@ LayerTexture::Upload Ground::update(const wadi::Snapshot& snapshot, UploadBudget
             : sediment_.update(snapshot.grid, snapshot[wadi::LayerId::sediment], budget, kSedimentAtOnce);
     if (paintedLayer_ != snapshot.marked) {
         upload.include(painted_.clear());
-        // What has a sign, and units of its own, does not fit in a byte; all others do.
-        if (hasSign(paintedLayer_) != hasSign(snapshot.marked))
-            painted_ = LayerTexture(hasSign(snapshot.marked) ? engine::Format::R16F : engine::Format::R8);
+        // What may be more than all, or has a sign and units of its own, does not fit in a byte; all others
+        // do.
+        if (goesBothWays(paintedLayer_) != goesBothWays(snapshot.marked))
+            painted_ =
+                LayerTexture(goesBothWays(snapshot.marked) ? engine::Format::R16F : engine::Format::R8);
     }
     paintedLayer_ = snapshot.marked;
     upload.include(painted_.update(snapshot.grid, snapshot[snapshot.marked], budget));

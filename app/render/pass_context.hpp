@@ -98,7 +98,7 @@ struct GroundMarks {
 inline glm::vec3 overlayColour(wadi::LayerId layer) {
     switch (layer) {
         case wadi::LayerId::paintedRain:
-            return {0.95f, 0.52f, 0.12f};
+            return {0.16f, 0.46f, 0.95f};
         case wadi::LayerId::shelter:
             return {0.62f, 0.36f, 0.90f};
         case wadi::LayerId::mask:
@@ -113,12 +113,17 @@ inline glm::vec3 overlayColour(wadi::LayerId layer) {
             return {0.20f, 0.62f, 0.72f};
     }
 }
-/// Whether a map that marks the ground may be less than what nobody painted as well as more.
+/// Whether a map that marks the ground has values on both sides of 0.
 inline bool hasSign(wadi::LayerId layer) {
     return wadi::infoOf(layer).kind == wadi::LayerKind::diverging;
 }
-/// The same where it is less than what nobody painted, if it may be more, too.
+/// Whether it may be less than what nobody painted as well as more.
+inline bool goesBothWays(wadi::LayerId layer) {
+    return hasSign(layer) || layer == wadi::LayerId::paintedRain;
+}
+/// The colour where it is less than what nobody painted, if it may be more, too.
 inline glm::vec3 overlayColourBelow(wadi::LayerId layer) {
+    if (layer == wadi::LayerId::paintedRain) return {0.95f, 0.52f, 0.12f};
     return hasSign(layer) ? sinkingColour() : overlayColour(layer);
 }
 /// What a map that marks the ground is where nobody painted.

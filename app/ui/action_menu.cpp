@@ -7,11 +7,10 @@
 #include <sstream>
 #include <utility>
 
-#include "app/base/paths.hpp"
+#include "app/base/finding.hpp"
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
-#include "sim/core/spelling.hpp"
 
 namespace app {
 
@@ -21,17 +20,6 @@ constexpr const char* kSearch = "###action search";
 
 const char* groupOf(const Action& action) {
     return kActionGroups[static_cast<std::size_t>(action.group)];
-}
-
-/// In small letters, those with dots and accents of western languages too (U+00C0 to U+00DE).
-std::string small(const std::string& text) {
-    std::string result = lower(text);
-    for (std::size_t i = 0; i + 1 < result.size(); ++i) {
-        const auto second = static_cast<unsigned char>(result[i + 1]);
-        const bool isLarge = static_cast<unsigned char>(result[i]) == 0xc3 && second < 0x9f && second != 0x97;
-        if (isLarge) result[i + 1] = static_cast<char>(second + 0x20);
-    }
-    return result;
 }
 
 /// "Keep this view 4"
@@ -103,12 +91,12 @@ bool holdsAll(const std::string& text, const std::string& words, bool isBegun = 
 /// `help` what is said of it.
 int rankOf(const std::string& title, const std::string& near, const std::string& help,
            const std::string& text) {
-    const std::string called = small(title), close = called + ' ' + small(near);
+    const std::string called = smallLetters(title), close = called + ' ' + smallLetters(near);
     if (called == text) return 0;
     if (called.starts_with(text)) return 1;
     if (holdsAll(called, text, true)) return 2;
     if (holdsAll(called, text)) return 3;
-    return holdsAll(close, text) ? 4 : holdsAll(close + ' ' + small(help), text) ? 5 : kNotFound;
+    return holdsAll(close, text) ? 4 : holdsAll(close + ' ' + smallLetters(help), text) ? 5 : kNotFound;
 }
 
 /// By its words in the language in use or in English, whichever finds it better.
@@ -125,7 +113,7 @@ std::string shownTitle(const SearchPlace& place) {
 }
 
 int rankOf(const SearchPlace& place, const std::string& text) {
-    if (small(place.path) == text) return 0;  // as batch calls it
+    if (smallLetters(place.path) == text) return 0;  // as batch calls it
     return std::min(rankOf(shownTitle(place), tr(place.section) + ' ' + place.path, tr(place.help), text),
                     rankOf(place.title, place.section + ' ' + place.path, place.help, text));
 }
@@ -157,22 +145,6 @@ void findPlaces(std::span<const SearchPlace> places, const std::string& text, st
     }
 }
 
-/// How many letters a text lacks to be a title, or a word of it; nothing if it is not like it at all.
-std::optional<std::size_t> apart(const std::string& title, const std::string& text) {
-    const std::string called = small(title);
-    std::size_t least = wadi::lettersApart(called, text);
-    std::istringstream words(called);
-    for (std::string word; words >> word;) least = std::min(least, wadi::lettersApart(word, text));
-    const std::size_t most = std::max<std::size_t>(1, text.size() / 3);
-    return least <= most ? std::optional(least) : std::nullopt;
-}
-
-/// A typed text without blanks around it, in small letters.
-std::string wantedOf(const std::string& text) {
-    const std::size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
-    return first == std::string::npos ? "" : small(text.substr(first, last - first + 1));
-}
-
 }  // namespace
 
 void drawMenuBar(Actions& actions) {
@@ -198,24 +170,20 @@ std::vector<Found> search(const Actions& actions, std::span<const SearchPlace> p
     return found;
 }
 
-std::vector<Found> nearest(const Actions& actions, std::span<const SearchPlace> places, const std::string& text) {
-    constexpr std::size_t kLeast = 3, kMost = 5, kFar = 1000;
-    const std::string wanted = wantedOf(text);
-    if (wanted.size() < kLeast) return {};
-    std::vector<Ranked> ranked;
-    const auto add = [&](const std::string& shown, std::string_view english, const Found& what) {
-        const auto letters = apart(shown, wanted), others = apart(std::string(english), wanted);
-        if (letters || others)
-            ranked.push_back(
-                {static_cast<int>(std::min(letters.value_or(kFar), others.value_or(kFar))), what});
-    };
-    for (std::size_t row = 0; row < actions.rows().size(); ++row)
-        if (actions.isCommand(row) && actions.rows()[row].shortcuts[0].count == 1)
-            add(actionTitle(actions.rows()[row], 0), actions.rows()[row].title, Actions::Wish{row, 0});
-    for (std::size_t i = 0; i < places.size(); ++i) add(shownTitle(places[i]), places[i].title, i);
-    std::ranges::stable_sort(ranked, {}, &Ranked::rank);
-    std::vector<Found> found;
-    for (std::size_t i = 0; i < std::min(ranked.size(), kMost); ++i) found.push_back(ranked[i].what);
+std::vector<Found> nearest(const Actions& actions, std::span<const SearchPlace> places,
+                           const std::string& text) {
+    std::vector<std::vector<std::string>> names;
+    std::vector<Found> all, found;
+    for (std::size_t row = 0; row < actions.rows().size(); ++row) {
+        if (!actions.isCommand(row) || actions.rows()[row].shortcuts[0].count != 1) continue;
+        names.push_back({actionTitle(actions.rows()[row], 0), std::string(actions.rows()[row].title)});
+        all.push_back(Actions::Wish{row, 0});
+    }
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        names.push_back({shownTitle(places[i]), places[i].title});
+        all.push_back(i);
+    }
+    for (const std::size_t position : nearestOf(names, text)) found.push_back(all[position]);
     return found;
 }
 

@@ -136,7 +136,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"obstacle", tools, {Shortcut{Key::Num7}}, "", "Obstacle", "Builds rock that does not erode: walls, blocks, pyramids, or a picture. The last one stays in hand, to be moved, scaled and turned."},
     {"hardness", tools, {Shortcut{Key::Num8}}, "", "Hardness", "Sets how rock resists: 1 never erodes."},
     {"spring", tools, {Shortcut{Key::Num9}}, "", "Spring", "Places springs of water and moves them."},
-    {"rain", tools, {Shortcut{Key::Num0}}, "", "Rain", "Sets how much of the rain falls."},
+    {"rain", tools, {Shortcut{Key::Num0}}, "", "Rain", "Sets how much rain falls, from none to twice as much."},
     {"shelter", tools, {Shortcut{Key::Minus}}, "", "Shelter", "Sets how much of the wind blows: a lee at will."},
     {"mask", tools, {Shortcut{Key::Equal}}, "", "Mask", "Sets how strongly processes with a painted mask work: see Masks."},
     {"upliftBrush", tools, {Shortcut{Key::U}}, "", "Uplift", "Sets how fast the ground rises where the pattern of uplift is painted; with Shift it sinks."},

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/base/finding.hpp"
 #include "app/base/words.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -22,10 +24,27 @@ int onResize(ImGuiInputTextCallbackData* data) {
 
 }  // namespace
 
-bool textField(const char* id, std::string& text, const char* hint) {
-    return ImGui::InputTextWithHint(id, hint, text.data(), text.capacity() + 1,
-                                    ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_EnterReturnsTrue,
-                                    onResize, &text);
+bool textField(const char* id, std::string& text, const char* hint, UpAndDown upAndDown) {
+    const int stay = upAndDown == UpAndDown::stay ? ImGuiInputTextFlags_CallbackHistory : 0;
+    return ImGui::InputTextWithHint(
+        id, hint, text.data(), text.capacity() + 1,
+        ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_EnterReturnsTrue | stay, onResize, &text);
+}
+
+Sifted sift(std::string& text, const std::vector<std::string>& titles) {
+    if (ImGui::IsWindowAppearing()) {
+        text.clear();
+        ImGui::SetKeyboardFocusHere();
+    }
+    ImGui::SetNextItemWidth(-1);
+    const bool isEntered = textField("##sift", text, tr("Words of the name"));
+    std::vector<std::size_t> found = foundAmong(titles, text);
+    const bool isTaken = isEntered && !text.empty() && !found.empty();
+    if (isTaken) ImGui::CloseCurrentPopup();
+    if (found.empty()) ImGui::TextDisabled("%s", tr("Nothing is called like this."));
+    if (!found.empty() && !hasWords(titles[found.front()], text))
+        ImGui::TextDisabled("%s", tr("Nothing is called like this, but:"));
+    return {std::move(found), isTaken};
 }
 
 namespace {

@@ -9,8 +9,22 @@
 
 namespace app {
 
+/// Where the keys up and down lead who types into a field, if the keyboard walks: to the controls beside it,
+/// or nowhere, as they mean something else.
+enum class UpAndDown { walk, stay };
+
 /// A field for `text`, which shows `hint` while it is empty. True when Enter is pressed in it.
-bool textField(const char* id, std::string& text, const char* hint = "");
+bool textField(const char* id, std::string& text, const char* hint = "",
+               UpAndDown upAndDown = UpAndDown::walk);
+
+/// What a field above a list leaves of it.
+struct Sifted {
+    std::vector<std::size_t> shown;  ///< Positions of the titles to be shown
+    bool isFirstTaken = false;       ///< Whether Enter takes the first of them
+};
+/// A field for words of titles, which has the keyboard when a list opens. Shown are the titles with the words
+/// or, as is said then, those that are spelled most like them. Enter closes the list.
+Sifted sift(std::string& text, const std::vector<std::string>& titles);
 
 /// A question to a person.
 struct Choice {

@@ -14,6 +14,7 @@
 #include "app/base/background.hpp"
 #include "app/ui/locations.hpp"
 #include "app/ui/pictures/thumbnails.hpp"
+#include "engine/gui/tab_stops.hpp"
 
 namespace app {
 
@@ -112,6 +113,7 @@ class FileBrowser {
 
     std::filesystem::path folder_;
     Thumbnails thumbnails_;
+    engine::TabStops stops_;
     bool forgetWanted_ = false;  // them, once no frame draws them any more
     FolderList list_;
     std::vector<int> shown_;               // entries that pass the filter

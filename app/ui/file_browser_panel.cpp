@@ -11,6 +11,7 @@
 #include "app/ui/file_browser.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "engine/gui/tab_stops.hpp"
 
 namespace app {
 
@@ -58,7 +59,8 @@ void alignRight(int buttons) {
 
 bool FileBrowser::entered(const char* id, std::string& text, const char* hint, const DialogKeys& keys) const {
     ImGui::PushID(texts_);
-    const bool isEntered = textField(id, text, hint);
+    const bool isEntered = textField(id, text, hint, UpAndDown::stay);
+    engine::tabStop();
     ImGui::PopID();
     // Dear ImGui alone would miss a key that goes down and up within a frame.
     return isEntered || (keys.accept && ImGui::IsItemActive());
@@ -67,6 +69,7 @@ bool FileBrowser::entered(const char* id, std::string& text, const char* hint, c
 void FileBrowser::drawTop(const DialogKeys& keys) {
     ImGui::BeginDisabled(!folder_.has_relative_path());
     if (iconButton("##up", "up")) goal_ = folder_.parent_path();
+    engine::tabStop();
     ImGui::EndDisabled();
     tooltipOnHover(tr("The folder above."));
     ImGui::SameLine();
@@ -75,16 +78,18 @@ void FileBrowser::drawTop(const DialogKeys& keys) {
     tooltipOnHover(
         tr("Where this is. A path can be typed or pasted here; ~ is your own folder. Enter goes there."));
     ImGui::SameLine();
-    if (ImGui::Button(named("New folder"), ImVec2(-1, 0))) {
-        naming_ = focusWanted_ = true;
-        newFolder_.clear();
-        fault_.clear();
-    }
+    const bool isAsked = ImGui::Button(named("New folder"), ImVec2(-1, 0));
+    engine::tabStop();
+    if (!isAsked) return;
+    naming_ = focusWanted_ = true;
+    newFolder_.clear();
+    fault_.clear();
 }
 
 void FileBrowser::drawLocation(const std::string& name, const fs::path& folder, int id) {
     ImGui::PushID(id);
     if (ImGui::Selectable("##place", folder == folder_, ImGuiSelectableFlags_DontClosePopups)) goal_ = folder;
+    if (id == 0) engine::tabStop();  // arrow keys lead to the others
     tooltipOnHover(toText(folder).c_str());
     ImGui::SameLine(ImGui::GetStyle().WindowPadding.x);
     ImGui::TextUnformatted(name.c_str());
@@ -114,6 +119,7 @@ void FileBrowser::drawEntry(int index) {
                           ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowDoubleClick |
                               ImGuiSelectableFlags_DontClosePopups,
                           ImVec2(0, rowPicture().y));
+    if (index == std::max(selected_, 0)) engine::tabStop();  // arrow keys lead to the others
     ImGui::PopID();
     if (index == selected_)  // every other row is as light as a chosen one
         ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
@@ -143,7 +149,8 @@ void FileBrowser::drawEntry(int index) {
     if (!clicked) return;
     selected_ = index;
     if (!entry.isFolder) name_ = entry.name;
-    if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) goal_ = toPath(entry.name);
+    if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) || engine::isUsedByKey())
+        goal_ = toPath(entry.name);
 }
 
 void FileBrowser::drawEntries() {
@@ -222,8 +229,10 @@ bool FileBrowser::drawOverwrite(const DialogKeys& keys) {
         (filled(tr("{0} exists already. Overwrite it?"), {displayName(*overwrite_)})).c_str());
     alignRight(2);
     const bool yes = ImGui::Button(named("Overwrite"), buttonSize()) || keys.accept;
+    engine::tabStop();
     ImGui::SameLine();
     const bool no = ImGui::Button(named("Back"), buttonSize()) || keys.cancel;
+    engine::tabStop();
     if (no) {
         overwrite_.reset();
         focusWanted_ = true;
@@ -243,8 +252,11 @@ bool FileBrowser::drawNewFolder(const DialogKeys& keys) {
     bool make = entered("##newFolder", newFolder_, "name", keys);
     ImGui::SameLine();
     make |= ImGui::Button(named("Make"), buttonSize());
+    engine::tabStop();
     ImGui::SameLine();
-    if (ImGui::Button(named("Back"), buttonSize()) || keys.cancel) {
+    const bool isLeft = ImGui::Button(named("Back"), buttonSize()) || keys.cancel;
+    engine::tabStop();
+    if (isLeft) {
         naming_ = false;
     } else if (make) {
         makeFolder();
@@ -267,8 +279,11 @@ void FileBrowser::drawDecision(const DialogKeys& keys) {
         alignRight(2);
     }
     const bool isPressed = ImGui::Button(question_.button.c_str(), buttonSize());
+    engine::tabStop();
     ImGui::SameLine();
-    if (ImGui::Button(named("Cancel"), buttonSize()) || keys.cancel) {
+    const bool isCancelled = ImGui::Button(named("Cancel"), buttonSize()) || keys.cancel;
+    engine::tabStop();
+    if (isCancelled) {
         done_ = true;
     } else if (accepted && !isPressed && question_.kind == FileAction::folder && selected()) {
         goal_ = toPath(selected()->name);  // Enter goes into it, the button takes it
@@ -347,7 +362,11 @@ void FileBrowser::drawAll(const DialogKeys& keys, Background& background) {
     const bool isNew = ImGui::IsWindowAppearing();
     done_ = false;
     read(background);
-    drawContent(isNew ? DialogKeys{} : keys);
+    stops_.begin();
+    DialogKeys free = keys;  // those that are not for the control at which the keyboard is
+    if (!stops_.areKeysFree()) free.accept = free.up = free.down = false;
+    drawContent(isNew ? DialogKeys{} : free);
+    stops_.end();
     if (done_) ImGui::CloseCurrentPopup();
     open_ = !done_;
     ImGui::EndPopup();

@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <numeric>
 #include <random>
 #include <string>
+#include <vector>
 
+#include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
@@ -30,6 +33,9 @@ constexpr ImGuiID kTooltipRow = 0x7761640b;
 /// Where a window keeps which row is watched, whether it was drawn since, and where.
 constexpr ImGuiID kWatchedRow = 0x77616406, kWatchedSeen = 0x77616407, kWatchedLeft = 0x77616408,
                   kWatchedTop = 0x77616409, kWatchedWidth = 0x7761640a;
+
+/// Where a window keeps the text that sifts long lists.
+constexpr ImGuiID kSiftText = 0x7761640c;
 
 void noteWatched(std::string_view path) {
     ImGuiStorage& notes = *ImGui::GetStateStorage();
@@ -106,11 +112,21 @@ bool drawSeed(std::uint32_t& value) {
 bool drawChoice(wadi::Param& param) {
     const auto present = static_cast<std::size_t>(param.number());
     bool changed = false;
-    const float sides = ImGui::GetFrameHeight() + 2 * ImGui::GetStyle().FramePadding.x;  // an arrow's and its own
+    const float sides =
+        ImGui::GetFrameHeight() + 2 * ImGui::GetStyle().FramePadding.x;  // an arrow's and its own
     const std::string shown = shortened(label(param.choices[present]), ImGui::CalcItemWidth() - sides);
-    if (!ImGui::BeginCombo("##value", shown.c_str())) return false;
-    for (std::size_t i = 0; i < param.choices.size(); ++i) {
-        if (!ImGui::Selectable(label(param.choices[i]).c_str(), i == present)) continue;
+    constexpr std::size_t kMany = 16;
+    void* const text =
+        param.choices.size() > kMany ? ImGui::GetStateStorage()->GetVoidPtr(kSiftText) : nullptr;
+    if (!ImGui::BeginCombo("##value", shown.c_str(), text ? ImGuiComboFlags_HeightLarge : 0)) return false;
+    std::vector<std::string> titles;
+    for (const std::string_view choice : param.choices) titles.push_back(label(choice));
+    Sifted list{std::vector<std::size_t>(titles.size())};
+    std::iota(list.shown.begin(), list.shown.end(), std::size_t{0});
+    if (text) list = sift(*static_cast<std::string*>(text), titles);
+    for (const std::size_t i : list.shown) {
+        const bool isTaken = list.isFirstTaken && i == list.shown.front();
+        if (!ImGui::Selectable(titles[i].c_str(), i == present) && !isTaken) continue;
         changed |= i != present;
         param.setNumber(static_cast<double>(i));
     }
@@ -195,6 +211,10 @@ std::optional<RowPlace> watchedRow() {
     const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     if (row.at.y < low.y || row.at.y + row.size.y > low.y + size.y) return std::nullopt;
     return row;
+}
+
+void lendSift(std::string& text) {
+    ImGui::GetStateStorage()->SetVoidPtr(kSiftText, &text);
 }
 
 void markRow(std::string_view path) {
@@ -342,8 +362,9 @@ void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
 bool moreRows(int count, bool opens) {
     if (opens) ImGui::SetNextItemOpen(true);
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-    const bool isOpen = ImGui::TreeNodeEx(
-        "more", ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth, tr("More (%d)"), count);
+    const bool isOpen =
+        ImGui::TreeNodeEx("more", ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth,
+                          tr("More (%d)"), count);
     ImGui::PopStyleColor();
     return isOpen;
 }

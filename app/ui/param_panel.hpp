@@ -81,11 +81,15 @@ void watchRow(std::string_view path);
 std::optional<RowPlace> watchedRow();
 /// A number of the row of a path, which hardly any other has [> 0].
 int rowNumber(std::string_view path);
-/// The number of the row whose help has been shown in this frame in the window that is being drawn, once; nothing if
-/// none was.
+/// The number of the row whose help has been shown in this frame in the window that is being drawn, once;
+/// nothing if none was.
 std::optional<int> takeRowTooltip();
 /// How long a row is lit [s].
 inline constexpr float kRevealSeconds = 2.f;
+
+/// Lends the rows of the window that is being drawn a text by which long lists of choices are sifted: until
+/// it is called in that window, they are not. It must live as long as the window is drawn.
+void lendSift(std::string& text);
 
 /// Draws a label in the left column and makes the next item fill the right one but for a reset button.
 void beginRow(std::string_view label);
@@ -96,7 +100,8 @@ void noteHeld();
 bool isHeld();
 
 /// Shows help beside the row that was begun last, while the pointer is on its label or on what was drawn
-/// since, and if isHeld(); whether it does. To be called after the last item of the value, inside the same ids.
+/// since, and if isHeld(); whether it does. To be called after the last item of the value, inside the same
+/// ids.
 bool rowTooltip(const std::string& text);
 
 /// A slider that bears no name. A value may be typed, and is held to the range: then isHeld(). True if it has

@@ -49,6 +49,7 @@ struct BatchOptions {
     std::optional<std::uint64_t> until;                       ///< Epoch of a saved world to go to instead
     wadi::Execution execution{.threads = wadi::coreCount()};  ///< How to work; by default on all cores
     std::optional<std::filesystem::path> rainMap;             ///< Picture of where rain falls
+    std::optional<std::filesystem::path> moreRainMap;         ///< Picture of where more falls than all of it
     std::optional<std::filesystem::path> mask;                ///< Picture of where processes work
     std::optional<std::filesystem::path> upliftMap;           ///< Picture of where ground rises
     std::optional<std::filesystem::path> vegetationMap;       ///< Picture of plants
@@ -62,14 +63,14 @@ struct BatchOptions {
 
 /// `wadi bake`: a world made again, or refined, at a larger size, in a run that may be interrupted.
 struct BakeOptions {
-    WorldOptions world;                                       ///< Its size is that of the beginning
-    int size = 0;                                             ///< Samples along the longer side of the result
-    std::optional<std::uint64_t> epochs;                      ///< To run; of refinement, after each doubling
-    bool isRefined = false;                                   ///< The present ground is made finer in steps
-    double minutes = 5;                                       ///< From one checkpoint to the next [>= 0]
-    ExportChoice exported;                                    ///< Maps to write; its folder is that of the bake
-    bool isResumed = false;                                   ///< Goes on with the bake of that folder
-    bool showsProgress = false;                               ///< Also where standard error is no terminal
+    WorldOptions world;                   ///< Its size is that of the beginning
+    int size = 0;                         ///< Samples along the longer side of the result
+    std::optional<std::uint64_t> epochs;  ///< To run; of refinement, after each doubling
+    bool isRefined = false;               ///< The present ground is made finer in steps
+    double minutes = 5;                   ///< From one checkpoint to the next [>= 0]
+    ExportChoice exported;                ///< Maps to write; its folder is that of the bake
+    bool isResumed = false;               ///< Goes on with the bake of that folder
+    bool showsProgress = false;           ///< Also where standard error is no terminal
     wadi::Execution execution{.threads = wadi::coreCount()};  ///< How to work; by default on all cores
 };
 
@@ -83,7 +84,7 @@ struct PictureOptions {
     int width = 1280;                                         ///< [pixels, 1..16384]
     int height = 720;                                         ///< [pixels, 1..16384]
     bool transparent = false;                                 ///< Nothing where the sky would be
-    bool legend = false;                                      ///< Legend, compass and scale bar are in the picture
+    bool legend = false;  ///< Legend, compass and scale bar are in the picture
     /// Pictures of a turn about the landscape at the end, which then are the time-lapse [2..10000]
     std::optional<int> turntable = {};
 };
@@ -114,8 +115,9 @@ enum class HelpTopic { man, bash, page };
 /// `wadi help man` and the like.
 struct HelpOptions {
     HelpTopic topic = HelpTopic::man;
-    std::string page = {};     ///< The name of the page
-    std::string options = {};  ///< The help of the command of that name, if there is one, to be printed before it
+    std::string page = {};  ///< The name of the page
+    std::string options =
+        {};  ///< The help of the command of that name, if there is one, to be printed before it
 };
 
 /// `--help` and `--version`: a text to print, and nothing else to do.
@@ -124,7 +126,7 @@ struct Answer {
 };
 
 /// One of all that can be asked for.
-using Request = std::variant<RunOptions, BatchOptions, BakeOptions, PictureOptions, SheetOptions, ListOptions, HelpOptions,
-                             Answer>;
+using Request = std::variant<RunOptions, BatchOptions, BakeOptions, PictureOptions, SheetOptions, ListOptions,
+                             HelpOptions, Answer>;
 
 }  // namespace app

@@ -1,5 +1,5 @@
-// SideBySide: worlds that run side by side, each on a thread of its own, and are handed over one by one as they are
-// done. Not what they are for. All members are for the thread that made it.
+// SideBySide: worlds that run side by side, each on a thread of its own, and are handed over one by one as
+// they are done. Not what they are for. All members are for the thread that made it.
 #pragma once
 
 #include <atomic>
@@ -11,12 +11,19 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "app/world/world.hpp"
 
 namespace app {
+
+/// Refuses worlds that memory has no room for: so many of at most so many cells, on so many threads, beside
+/// which so many more are kept. Throws wadi::Error, whose sentence ends in what can be done, if they take
+/// more than is `free` [bytes].
+void checkRoomFor(std::size_t count, int threads, std::size_t kept, double cells, std::uint64_t free,
+                  const std::string& remedy);
 
 /// A world that is done.
 struct DoneWorld {
@@ -37,7 +44,8 @@ class SideBySide {
     SideBySide(const SideBySide&) = delete;
     SideBySide& operator=(const SideBySide&) = delete;
 
-    /// A world that is done, in no order, once; nothing if none is at present. Throws what making one has thrown.
+    /// A world that is done, in no order, once; nothing if none is at present. Throws what making one has
+    /// thrown.
     std::optional<DoneWorld> take();
     /// Whether all of them were taken.
     bool isDone() const { return taken_ == count_; }

@@ -4,6 +4,7 @@
 #include <imgui_internal.h>
 
 #include "engine/error.hpp"
+#include "engine/gui/tab_stops.hpp"
 #include "engine/target.hpp"
 #include "engine/texture.hpp"
 #include "engine/window.hpp"
@@ -59,6 +60,15 @@ bool isModalOpen() {
     return std::ranges::any_of(ImGui::GetCurrentContext()->OpenPopupStack, [](const ImGuiPopupData& popup) {
         return popup.Window && popup.Window->Flags & ImGuiWindowFlags_Modal;
     });
+}
+
+/// Whether that is the topmost of what is open, and lets keys walk in it, or in a list that it has opened.
+bool isModalWalked() {
+    const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
+    for (int i = popups.Size - 1; i >= 0; --i)
+        if (const ImGuiWindow* window = popups[i].Window; window && window->Flags & ImGuiWindowFlags_Modal)
+            return letsKeysWalk(window);
+    return false;
 }
 
 /// Whether no list is open and no control is held or typed into.
@@ -312,7 +322,7 @@ void Gui::State::begin() {
     ImGui_ImplOpenGL3_NewFrame();
     if (handle) ImGui_ImplGlfw_NewFrame();
     if (input) showBriefKeys(*input);
-    const bool walks = navigates && !isModalOpen(), wasAtRest = isAtRest();
+    const bool walks = isModalOpen() ? isModalWalked() : navigates, wasAtRest = isAtRest();
     ImGuiIO& io = ImGui::GetIO();
     io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
     if (walks) io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;

@@ -91,11 +91,13 @@ void setContrast(ImGuiStyle& style) {
     ImVec4* colours = style.Colors;
     colours[ImGuiCol_Text] = {1.0f, 1.0f, 1.0f, 1.0f};
     colours[ImGuiCol_TextDisabled] = {0.78f, 0.78f, 0.78f, 1.0f};
-    colours[ImGuiCol_WindowBg] = colours[ImGuiCol_PopupBg] = colours[ImGuiCol_MenuBarBg] = {0.0f, 0.0f, 0.0f, 1.0f};
+    colours[ImGuiCol_WindowBg] = colours[ImGuiCol_PopupBg] =
+        colours[ImGuiCol_MenuBarBg] = {0.0f, 0.0f, 0.0f, 1.0f};
     colours[ImGuiCol_Border] = colours[ImGuiCol_Separator] = {0.85f, 0.85f, 0.85f, 1.0f};
     colours[ImGuiCol_FrameBg] = colours[ImGuiCol_Button] = {0.06f, 0.06f, 0.06f, 1.0f};
     colours[ImGuiCol_CheckMark] = {1.0f, 0.85f, 0.35f, 1.0f};
-    colours[ImGuiCol_SliderGrab] = {0.60f, 0.38f, 0.0f, 1.0f};  // dark enough for the white of the value that it may cover
+    colours[ImGuiCol_SliderGrab] = {0.60f, 0.38f, 0.0f,
+                                    1.0f};  // dark enough for the white of the value that it may cover
     style.FrameBorderSize = 1.0f;
 }
 
@@ -111,7 +113,7 @@ void setShapes(ImGuiStyle& style) {
     style.ItemInnerSpacing = {7.0f, 4.0f};
     style.IndentSpacing = 16.0f;
     style.ScrollbarSize = 12.0f;
-    style.GrabMinSize = 12.0f;
+    style.GrabMinSize = 7.0f;  // narrow, as the number of the value stands on it
     style.WindowTitleAlign = {0.0f, 0.5f};
     style.WindowMenuButtonPosition = ImGuiDir_Right;
 }

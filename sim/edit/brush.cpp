@@ -89,7 +89,10 @@ class Painter {
         if (kind == BrushKind::obstacle || kind == BrushKind::hardness || kind == BrushKind::erase)
             tile.hardness.fit(cells);
         for (std::size_t map = 0; map < kPaintedNames.size(); ++map) {
-            if (kind == BrushKind::erase ? !terrain_.painted(static_cast<Painted>(map)).empty()
+            const bool isThere = !terrain_.painted(static_cast<Painted>(map)).empty();
+            const bool isMoreRain = kind == BrushKind::rain && map == std::size_t(Painted::moreRain);
+            if (kind == BrushKind::erase ? isThere
+                : isMoreRain             ? isThere || brush_.value > 1
                                          : paints(kind) == static_cast<int>(map))
                 tile.painted[map].fit(cells);
         }
@@ -147,6 +150,8 @@ class Painter {
                              partOf(upliftByte(inverted_ ? -brush_.value : brush_.value)));
             case BrushKind::dye:
                 return dye(spot, inverted_ ? 0 : brush_.value);
+            case BrushKind::rain:
+                return rain(spot, inverted_ ? 1 : brush_.value);
             case BrushKind::vegetation:
                 if (inverted_ || !terrain_.isDrenched(terrain_.bedrock().index(spot.x, spot.z)))
                     blend(spot, static_cast<std::size_t>(Painted::vegetation), inverted_ ? 0 : brush_.value);
@@ -274,6 +279,23 @@ class Painter {
         if (spot.isFirst) record.before[spot.i] = terrain_.paintedAt(which, spot.x, spot.z);
         record.after[spot.i] = blended(spot, record.before[spot.i], value);
         terrain_.paintAt(which, spot.x, spot.z, record.after[spot.i]);
+    }
+
+    /// Rain up to all of it stands in one map, what is beyond in another.
+    void rain(const Spot& spot, float value) {
+        PaintRecord &rain = spot.tile.painted[std::size_t(Painted::rain)],
+                    &more = spot.tile.painted[std::size_t(Painted::moreRain)];
+        if (more.before.empty()) return blend(spot, std::size_t(Painted::rain), value);
+        if (spot.isFirst) {
+            rain.before[spot.i] = terrain_.paintedAt(Painted::rain, spot.x, spot.z);
+            more.before[spot.i] = terrain_.paintedAt(Painted::moreRain, spot.x, spot.z);
+        }
+        const float from = partOf(rain.before[spot.i]) + partOf(more.before[spot.i]);
+        const float part = from + (value - from) * spot.weight;
+        rain.after[spot.i] = byteOf(std::min(part, 1.f));
+        more.after[spot.i] = byteOf(std::clamp(part - 1, 0.f, 1.f));
+        terrain_.paintAt(Painted::rain, spot.x, spot.z, rain.after[spot.i]);
+        terrain_.paintAt(Painted::moreRain, spot.x, spot.z, more.after[spot.i]);
     }
 
     const Brush& brush_;

@@ -27,7 +27,7 @@ enum class BrushKind {
     terrace,     ///< Cuts steps
     obstacle,    ///< Raises a shape of rock, through what lies loose (digs it)
     hardness,    ///< Sets how rock resists (makes it soft)
-    rain,        ///< Sets how much rain falls (all of it)
+    rain,        ///< Sets how much rain falls, up to kMostRain (all of it, no more)
     wind,        ///< Sets how much wind blows (all of it)
     mask,        ///< Sets how much masked processes do (all of it)
     uplift,      ///< Sets how fast ground rises (sinks)
@@ -64,6 +64,14 @@ struct Brush {
 /// Greatest radius of a brush [cells].
 inline constexpr float kMostRadius = 256.f;
 
+/// Most rain that a brush paints: twice all of it.
+inline constexpr float kMostRain = 2.f;
+
+/// The most that a brush of a kind paints.
+constexpr float mostValue(BrushKind kind) {
+    return kind == BrushKind::rain ? kMostRain : 1.f;
+}
+
 template <class V>
 void visit(V&& v, Brush& p) {
     v("kind", p.kind, kBrushNames, "What the brush does.");
@@ -78,7 +86,8 @@ void visit(V&& v, Brush& p) {
     v("hardness", p.hardness, 0.f, 1.f, "",
       "Resistance of the rock: 1 never erodes, 0 is as soft as the ground.");
     v("strength", p.strength, 0.f, 1.f, "", "How much of the way to its end one stroke goes.");
-    v("value", p.value, 0.f, 1.f, "", "What is painted: 0 is none of it, 1 is all.");
+    v("value", p.value, 0.f, mostValue(p.kind), "",
+      "What is painted: 0 is none of it, 1 is all; of rain, 2 is twice as much.");
     v("level", p.level, -6000.f, 10000.f, "m", "Height to which the ground is brought.");
     v("step", p.step, 0.1f, 500.f, "m", "Height of a step.", Scale::logarithmic);
 }

@@ -192,6 +192,32 @@ std::size_t StrokeRecord::bytes() const {
     return sum;
 }
 
+namespace {
+
+/// Sum over all cells of what is added (sign 1) or taken (-1), of which rock may be added and sand taken.
+std::int64_t moved(const StrokeRecord& record, std::int64_t sign) {
+    std::int64_t sum = 0;
+    for (const auto& [number, tile] : record.tiles) {
+        const auto &rock = tile.bedrock.change, &loose = tile.sediment.change;
+        for (std::size_t i = 0; i < std::max(rock.size(), loose.size()); ++i) {
+            const std::int64_t here =
+                std::int64_t{i < rock.size() ? rock[i] : 0} + (i < loose.size() ? loose[i] : 0);
+            sum += std::max<std::int64_t>(sign * here, 0);
+        }
+    }
+    return sum;
+}
+
+}  // namespace
+
+std::int64_t StrokeRecord::added() const {
+    return moved(*this, 1);
+}
+
+std::int64_t StrokeRecord::taken() const {
+    return moved(*this, -1);
+}
+
 StrokeRecord undo(const StrokeRecord& record, Terrain& terrain, Ledger& rock, WaterLedger& water) {
     StrokeRecord back;
     for (const auto& [number, tile] : record.tiles) {

@@ -63,6 +63,10 @@ struct StrokeRecord {
 
     /// Memory that it takes [bytes].
     std::size_t bytes() const;
+    /// Rock and what lies loose that it added, without what it took elsewhere [quanta].
+    std::int64_t added() const;
+    /// What it took, likewise.
+    std::int64_t taken() const;
 };
 
 /// Undoes a stroke, cell by cell: takes away at most what it added and is still there, wherever rock has been

@@ -104,7 +104,8 @@ class Crossing {
 
 RainField::RainField(const Terrain& terrain, const CloudParams& params, glm::vec2 wind,
                      const ThreadPool& pool) {
-    if (!terrain.painted(Painted::rain).empty()) painted_ = &terrain.painted(Painted::rain);
+    if (!terrain.painted(Painted::rain).empty() || !terrain.painted(Painted::moreRain).empty())
+        painted_ = &terrain;
     if (params.orographic <= 0) return;
     const Field<float> heights = blocksOf(terrain, pool);
     coarse_ = Crossing(heights, static_cast<float>(kBlock) * terrain.cellSize(), params, wind).run();
@@ -112,7 +113,8 @@ RainField::RainField(const Terrain& terrain, const CloudParams& params, glm::vec
 
 float RainField::at(int x, int z) const {
     const float clouds = coarse_.empty() ? 1.f : coarse_.at(x / kBlock, z / kBlock);
-    return painted_ == nullptr ? clouds : clouds * static_cast<float>(painted_->at(x, z)) / 255.f;
+    if (painted_ == nullptr) return clouds;
+    return std::min(clouds * static_cast<float>(painted_->paintedRainAt(x, z)) / 255.f, kMost);
 }
 
 }  // namespace wadi

@@ -56,7 +56,7 @@ class RainField {
 
   private:
     Field<float> coarse_;  // of blocks of kBlock × kBlock cells; empty: alike everywhere
-    const Field<std::uint8_t>* painted_ = nullptr;
+    const Terrain* painted_ = nullptr;
 };
 
 /// A place where water wells up.

@@ -34,7 +34,10 @@ EditFacts factsOf(const Simulation& simulation) {
         facts.newest = history.newest().title;
         facts.oldest = history.oldest();
     }
-    if (facts.redoable > 0) facts.undone = history.undone().title;
+    if (facts.redoable > 0) {
+        facts.undone = history.undone().title;
+        facts.gone = history.undone().gone;
+    }
     facts.bytes = history.bytes();
     facts.limit = history.limit();
     facts.made = simulation.edits();
@@ -122,6 +125,10 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.execution = simulation.execution();
     Processes::forEach([&]<class P>() { snapshot.counts.of<P>() = countOf(simulation.state().of<P>()); });
     snapshot.edits = factsOf(simulation);
+    // Where there is any, the first of it is found soon.
+    snapshot.isBare =
+        simulation.parameters().wind.enabled &&
+        std::ranges::all_of(simulation.terrain().sediment().values(), [](Quanta q) { return q == 0; });
     copyTimeline(simulation);
     snapshot.timeline = timeline_;
     snapshot.liftedEdges = edgesOf(simulation.terrain().lifted());

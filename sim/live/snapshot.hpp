@@ -64,6 +64,7 @@ struct EditFacts {
     std::uint64_t made = 0;                  ///< Simulation::edits()
     std::uint64_t reversals = 0;             ///< Simulation::reversals()
     std::uint32_t standing = 0;  ///< Number of the stroke that can be begun anew (Stroke::anew); 0: none
+    float gone = 0;              ///< Edit::gone of what was undone last
 };
 
 /// The layers that a world holds, in tiles; empty but for the height, unless the view wants them. What is
@@ -106,6 +107,7 @@ struct Snapshot : Layers {
     WorldCopy kept;  ///< What CopyWorld asked for, once
     std::shared_ptr<const Snapshot>
         recalled;         ///< The moment that Recall asked for, as this view shows it, once
+    bool isBare = false;  ///< Nothing lies loose anywhere, so that the wind that blows has nothing to move
     int riverSquare = 1;  ///< Cells along a side of the squares that maps of rivers are made of
     /// How far rock with beds has been lifted along the edges [m]: north, south, west, east, each with as
     /// many places as the longer side has cells; empty: it has not.

@@ -45,12 +45,13 @@ enum class Painted {
     wind,        ///< Part of the wind that blows there: less is shelter
     uplift,      ///< Part of the rate at which ground rises: 255 all of it, 128 none, 1 sinks as fast
     vegetation,  ///< Part of the ground that plants cover, which grow and die too (Vegetation)
-    dye          ///< Part of the rock that is dyed, and so of what is taken from it
+    dye,         ///< Part of the rock that is dyed, and so of what is taken from it
+    moreRain     ///< Rain beyond all of it that falls on a cell: 255 as much again
 };
-inline constexpr std::array<std::string_view, 6> kPaintedNames = {"rain",   "mask",       "wind",
-                                                                  "uplift", "vegetation", "dye"};
+inline constexpr std::array<std::string_view, 7> kPaintedNames = {"rain",       "mask", "wind",    "uplift",
+                                                                  "vegetation", "dye",  "moreRain"};
 /// What each is where nobody painted.
-inline constexpr std::array<std::uint8_t, kPaintedNames.size()> kUnpainted = {255, 255, 255, 128, 0, 0};
+inline constexpr std::array<std::uint8_t, kPaintedNames.size()> kUnpainted = {255, 255, 255, 128, 0, 0, 0};
 
 /// A value of Painted::uplift as a part of the rate [-1..1], and back.
 constexpr float upliftPart(std::uint8_t value) {
@@ -106,6 +107,10 @@ class Terrain {
     }
     /// Sets that value.
     void paintAt(Painted which, int x, int z, std::uint8_t value);
+    /// Rain that falls on a cell as hands have painted it: 255 is what falls on all others [0..510].
+    int paintedRainAt(int x, int z) const {
+        return paintedAt(Painted::rain, x, z) + paintedAt(Painted::moreRain, x, z);
+    }
     /// Empties painted maps that are kUnpainted everywhere, as if they had not been painted; and forgets dye
     /// if there is none and never any has left.
     void tidyPainted();

@@ -122,6 +122,15 @@ std::vector<Field<float>> makeUplift(const State& state, const ThreadPool& pool)
     return listOf(upliftRates(state.terrain, state.params.uplift, pool));
 }
 
+std::vector<Field<float>> makePaintedRain(const State& state, const ThreadPool&) {
+    const Terrain& terrain = state.terrain;
+    Field<float> parts(terrain.columns(), terrain.rows());
+    for (int z = 0; z < parts.rows(); ++z)
+        for (int x = 0; x < parts.columns(); ++x)
+            parts.at(x, z) = static_cast<float>(terrain.paintedRainAt(x, z)) / 255.f;
+    return listOf(std::move(parts));
+}
+
 std::vector<Field<float>> makePaintedUplift(const State& state, const ThreadPool&) {
     const Field<std::uint8_t>& painted = state.terrain.painted(Painted::uplift);
     Field<float> parts(painted.columns(), painted.rows());
@@ -220,7 +229,9 @@ constexpr LayerInfo kOwnRows[] = {
       share},
      ReadCells{readCells<moistureAt>}},
     {{"rain", "Rain: 1 is all", "",
-      "Where rain falls, as painted and as clouds steer it: 1 all of it, more on slopes in the wind.", share},
+      "Where rain falls, as painted and as clouds steer it: 1 all of it, more where more is painted and on "
+      "slopes in the wind.",
+      share},
      MakeFields{.make = makeRain, .isStill = isRainStill}},
     mapOf<Wind>(),
     {{"windAndSediment", "Wind and sediment", "", "The wind's paths and what lies loose, in two colours.",
@@ -229,8 +240,9 @@ constexpr LayerInfo kOwnRows[] = {
     {{"hardness", "Hardness: 0 soft, 1 hard", "", "Resistance of the uppermost rock: 0 soft, 1 untouchable.",
       share},
      ReadCells{readCells<hardnessAt>}},
-    {{"paintedRain", "Painted rain: 1 is all", "", "Rain as painted, without clouds: 1 all of it.", share},
-     ReadBytes{painted<Painted::rain>}},
+    {{"paintedRain", "Painted rain: 1 is all", "",
+      "Rain as painted, without clouds: 1 all of it, 2 twice as much.", share},
+     MakeFields{.make = makePaintedRain, .isStill = isAlwaysStill}},
     {{"mask", "Painted mask: 1 is all", "", "What processes do that follow the painted mask: 1 all of it.",
       share},
      ReadBytes{painted<Painted::mask>}},

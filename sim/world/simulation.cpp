@@ -303,7 +303,10 @@ Edit Simulation::applyInverse(Edit edit) {
     std::visit(Overloaded{
                    [](std::monostate) {},
                    [&](StrokeRecord& stroke) {
+                       const auto added = static_cast<double>(stroke.added());
                        stroke = wadi::undo(stroke, state_.terrain, state_.ledger, state_.waterLedger);
+                       const auto taken = static_cast<double>(stroke.taken());
+                       edit.gone = added > 0 ? static_cast<float>(std::max(0., 1 - taken / added)) : 0.f;
                    },
                    [&](Parameters& params) {
                        std::swap(params, state_.params);

@@ -41,14 +41,38 @@ wait_for "the bubble to go" has_no_bubble
 wait_for "preferences" is_kept
 stop_at_once
 
-say "the second start shows neither"
+say "the second start shows the welcome without a tour"
+launch
+wait_for "pictures of scenes" is_colourful $(ground)
+wait_for "a welcome that stays" is_still $(ground)
+welcome=$(look $(ground))
+xdotool key Escape
+wait_for "a landscape" differs "$welcome" $(ground)
+wait_for "erosion" differs "$(look $(ground))" $(ground)
+has_no_bubble || fail "The tour came again."
+
+say "a world that is saved is the first thing that the third start offers, which Enter goes on with"
+xdotool key space ctrl+s
+wait_for "the dialog of files" differs "$(look $(ground))" $(ground)
+xdotool key Return
+wait_for "a file" test -s out/world.wadi
+wait_for "its name among those of before" grep -q world.wadi config/wadi/recent.txt
+stop_at_once
+launch
+wait_for "a welcome that stays" is_still $(ground)
+xdotool key Return
+wait_for "the world of before" is_titled "world.wadi - Wadi"
+stop_at_once
+
+say "who does not want the welcome at every start has none"
+printf 'welcome.atStart = false\n' >>config/wadi/preferences
 launch
 wait_for "a landscape" is_colourful $(ground)
 wait_for "erosion" differs "$(look $(ground))" $(ground)
 has_no_bubble || fail "The tour came again."
 stop_at_once
 
-say "nor does the first start of somebody who names a scene"
+say "nor has the first start of somebody who names a scene"
 rm -rf config
 launch --scene noise-mountains --size 64
 wait_for "a landscape" is_colourful $(ground)

@@ -5,18 +5,21 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
-#include "app/base/paths.hpp"
-#include "app/base/words.hpp"
+#include "app/data/processes.hpp"
 #include "app/ui/choice_dialog.hpp"
+#include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace app {
 
 namespace {
 
 constexpr std::array<const char*, 2> kSides = {marked("to the right"), marked("downwards")};
+constexpr std::array<int, 4> kSheetSides = {128, 256, 512, wadi::kMostSide};  // cells
 
 /// Whether a sheet can vary it: colours and the seed of the land, which has been made, it cannot.
 bool canVary(const wadi::ParamGroup& group, const wadi::Param& param) {
@@ -34,27 +37,36 @@ std::string shortest(float number) {
     return {text.data(), end};
 }
 
-std::string titleOf(const wadi::ParamGroup& group, const wadi::Param& param) {
-    return tr(group.title) + ": " + label(param.name);
-}
-
 bool isAtWork(const wadi::ParamGroup& group) {
-    return std::ranges::any_of(group.params,
-                               [](const wadi::Param& param) { return param.name == "enabled" && param.number() > 0; });
+    return std::ranges::any_of(
+        group.params, [](const wadi::Param& param) { return param.name == "enabled" && param.number() > 0; });
 }
 
-/// The first main number of the first process that is at work, or "".
-std::string firstNumber(const wadi::Parameters& now) {
+/// The main numbers of processes that are at work: the first ones of all, then the second ones, and so on.
+std::vector<std::string> mainNumbers(const wadi::Parameters& now) {
     wadi::Parameters params = now, defaults;
+    std::vector<std::pair<int, std::string>> ranked;
     for (const wadi::ParamGroup& group : wadi::groups(params, defaults)) {
         if (!isAtWork(group)) continue;
+        int rank = 0;
         for (const wadi::Param& param : group.params)
-            if (param.isMain() && param.isFloat() && canVary(group, param)) return param.path();
+            if (param.isMain() && param.isFloat() && canVary(group, param))
+                ranked.emplace_back(rank++, param.path());
     }
-    return "";
+    std::ranges::stable_sort(ranked, {}, &std::pair<int, std::string>::first);
+    std::vector<std::string> paths;
+    for (std::pair<int, std::string>& each : ranked) paths.push_back(std::move(each.second));
+    return paths;
 }
 
 }  // namespace
+
+std::string titleOf(const wadi::ParamGroup& group, const wadi::Param& param) {
+    const std::vector<DockSection> sections = dockSections();
+    const auto section = std::ranges::find(sections, group.name, &DockSection::group);
+    return tr(section == sections.end() ? std::string(group.title) : section->heading) + ": " +
+           label(param.name);
+}
 
 wadi::Parameters withValues(wadi::Parameters now, const std::vector<std::string>& set) {
     wadi::Parameters defaults;
@@ -63,8 +75,23 @@ wadi::Parameters withValues(wadi::Parameters now, const std::vector<std::string>
     return now;
 }
 
+std::string captionOf(const wadi::Parameters& now, const std::vector<std::string>& set) {
+    wadi::Parameters params = withValues(now, set), defaults;
+    std::vector<wadi::ParamGroup> groups = wadi::groups(params, defaults);
+    std::string caption;
+    for (const std::string& text : set) {
+        const wadi::Param& param = wadi::findParam(groups, text.substr(0, text.find('=')));
+        const std::string value = isNumber(param) ? text.substr(text.find('=') + 1) : valueText(param);
+        caption += (caption.empty() ? "" : ", ") + label(param.name) + ' ' + value;
+    }
+    return caption;
+}
+
 void SheetChoice::begin(const wadi::Parameters& now) {
-    if (axes_[0].path.empty()) choose(0, firstNumber(now), now);
+    if (!axes_[0].path.empty()) return;
+    const std::vector<std::string> numbers = mainNumbers(now);
+    for (std::size_t axis = 0; axis < std::min(axes_.size(), numbers.size()); ++axis)
+        choose(axis, numbers[axis], now);
 }
 
 void SheetChoice::choose(std::size_t axis, const std::string& path, const wadi::Parameters& now) {
@@ -77,8 +104,10 @@ void SheetChoice::choose(std::size_t axis, const std::string& path, const wadi::
     if (!isNumber(param)) return;
     const double value = param.number();
     const bool isWhole = value == 0;  // half of nothing and twice nothing are no range
-    chosen.low = static_cast<float>(isWhole ? param.lowest : std::clamp(value / 2, param.lowest, param.highest));
-    chosen.high = static_cast<float>(isWhole ? param.highest : std::clamp(value * 2, param.lowest, param.highest));
+    chosen.low =
+        static_cast<float>(isWhole ? param.lowest : std::clamp(value / 2, param.lowest, param.highest));
+    chosen.high =
+        static_cast<float>(isWhole ? param.highest : std::clamp(value * 2, param.lowest, param.highest));
     if (!param.isFloat()) chosen.low = std::round(chosen.low);
 }
 
@@ -97,21 +126,25 @@ std::vector<Variation> SheetChoice::variations(const wadi::Parameters& now) cons
 }
 
 /// The names of all parameters, those of processes that are at work first.
-void SheetChoice::drawNames(std::size_t axis, std::vector<wadi::ParamGroup>& groups, const wadi::Parameters& now) {
-    textField("##filter", filter_, tr("Words of the name"));
+void SheetChoice::drawNames(std::size_t axis, std::vector<wadi::ParamGroup>& groups,
+                            const wadi::Parameters& now) {
     if (axis == 1 && ImGui::Selectable(named("Nothing"), axes_[axis].path.empty())) choose(axis, "", now);
     std::stable_partition(groups.begin(), groups.end(), isAtWork);
+    std::vector<std::string> titles, paths;
     for (const wadi::ParamGroup& group : groups)
         for (const wadi::Param& param : group.params) {
-            const std::string title = titleOf(group, param);
-            if (!canVary(group, param) || lower(title).find(lower(filter_)) == std::string::npos) continue;
-            ImGui::PushID(param.path().c_str());
-            if (ImGui::Selectable(title.c_str(), param.path() == axes_[axis].path)) {
-                choose(axis, param.path(), now);
-                filter_.clear();
-            }
-            ImGui::PopID();
+            if (!canVary(group, param)) continue;
+            titles.push_back(titleOf(group, param));
+            paths.push_back(param.path());
         }
+    const Sifted list = sift(filter_, titles);
+    for (const std::size_t i : list.shown) {
+        const bool isTaken = list.isFirstTaken && i == list.shown.front();
+        ImGui::PushID(paths[i].c_str());
+        if (ImGui::Selectable(titles[i].c_str(), paths[i] == axes_[axis].path) || isTaken)
+            choose(axis, paths[i], now);
+        ImGui::PopID();
+    }
 }
 
 void SheetChoice::drawAxis(std::size_t axis, wadi::Parameters now) {
@@ -157,6 +190,26 @@ void SheetChoice::draw(const wadi::Parameters& now) {
     ImGui::SetNextItemWidth(7 * ImGui::GetFontSize());
     ImGui::SliderInt(named("epochs in each world"), &epochs_, 1, 2000, "%d",
                      ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+    ImGui::SameLine();
+    drawSide();
+}
+
+/// On how many cells the worlds run: small ones are quick.
+void SheetChoice::drawSide() {
+    const auto nameOf = [](int side) {
+        return side == wadi::kMostSide ? std::string(tr("as many cells as the world"))
+                                       : filled(tr("at most {0} × {0} cells"), {std::to_string(side)});
+    };
+    ImGui::SetNextItemWidth(15 * ImGui::GetFontSize());
+    if (ImGui::BeginCombo("##side", nameOf(side_).c_str())) {
+        for (const int side : kSheetSides)
+            if (ImGui::Selectable(nameOf(side).c_str(), side == side_)) side_ = side;
+        ImGui::EndCombo();
+    }
+    tooltipOnHover(
+        tr("Worlds of fewer cells than the present one begin with its ground on larger cells, at their own "
+           "epoch 0: "
+           "they are quick, and show what a value does rather than what exactly will become."));
 }
 
 }  // namespace app

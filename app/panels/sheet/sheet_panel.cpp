@@ -4,18 +4,19 @@
 
 #include <algorithm>
 #include <exception>
+#include <mutex>
 #include <new>
 #include <utility>
 
 #include "app/base/number_format.hpp"
-#include "app/base/words.hpp"
 #include "app/capture/contact_sheet.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "app/ui/messages.hpp"
+#include "app/world/shrunk.hpp"
 #include "engine/device.hpp"
 #include "engine/gui/gui.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/files/memory.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -23,23 +24,12 @@ namespace app {
 namespace {
 
 constexpr glm::ivec2 kSize(240, 160);  // of a picture [pixels]
-constexpr double kBytesPerCell = 250;  // of a world at work, with all processes
-
-/// "dt 0.5, cliff 45"
-std::string captionOf(const std::vector<std::string>& set) {
-    std::string caption;
-    for (const std::string& text : set) {
-        const std::size_t dot = text.find('.'), equals = text.find('=');
-        caption += (caption.empty() ? "" : ", ") + wordsOf(text.substr(dot + 1, equals - dot - 1)) + " " +
-                   text.substr(equals + 1);
-    }
-    return caption;
-}
-
-/// "uplift rate"
-std::string wordsOfPath(std::string path) {
-    std::ranges::replace(path, '.', ' ');
-    return wordsOf(path);
+/// What "group.name" is called.
+std::string nameOf(const wadi::Parameters& now, const std::string& path) {
+    wadi::Parameters params = now, defaults;
+    std::vector<wadi::ParamGroup> groups = wadi::groups(params, defaults);
+    const wadi::Param& param = wadi::findParam(groups, path);
+    return titleOf(*std::ranges::find(groups, param.group, &wadi::ParamGroup::name), param);
 }
 
 engine::Texture textureOf(const engine::Image& image) {
@@ -54,13 +44,21 @@ engine::Texture textureOf(const engine::Image& image) {
     return texture;
 }
 
-void checkMemory(const wadi::SavedWorld& world, std::size_t count, int threads) {
-    const double atOnce = 2 * std::min(static_cast<double>(threads), static_cast<double>(count));
-    const double needed = atOnce * kBytesPerCell * static_cast<double>(world.state.terrain.size());
-    const auto free = static_cast<double>(wadi::io::freeMemory());
-    if (needed > free)
-        throw wadi::Error("The worlds of the sheet take some " + byteCount(needed) + " at once, and " +
-                          byteCount(free) + " are free; work on fewer threads, or on a smaller world.");
+/// Lets worlds begin that go on from the first one with other values; that is made when it is first asked
+/// for.
+SideBySide::Make makerOf(std::shared_ptr<const wadi::SavedWorld> world, int side,
+                         std::vector<std::vector<std::string>> sets) {
+    struct First {
+        std::once_flag made;
+        std::optional<wadi::Simulation> simulation;
+    };
+    return [first = std::make_shared<First>(), world = std::move(world), side,
+            sets = std::move(sets)](std::size_t number) {
+        std::call_once(first->made, [&] { first->simulation.emplace(shrunk(*world, side, {.threads = 1})); });
+        World one{.settings = {}, .simulation = *first->simulation, .map = {}, .notices = {}};
+        one.simulation.apply(wadi::SetParameters{withValues(one.simulation.parameters(), sets[number])});
+        return one;
+    };
 }
 
 }  // namespace
@@ -75,32 +73,35 @@ void SheetPanel::close() {
     stop();
 }
 
-void SheetPanel::begin(std::shared_ptr<const wadi::SavedWorld> world, int threads) {
+void SheetPanel::begin(const std::shared_ptr<const wadi::SavedWorld>& world, int threads,
+                       std::uint64_t free) {
     const std::vector<Variation> variations = choice_.variations(world->state.params);
     if (variations.empty()) throw wadi::Error("No parameter varies on the sheet; choose one.");
     if (variations.size() == 2 && variations[0].name == variations[1].name)
-        throw wadi::Error("The sheet varies the same parameter to the right and downwards; choose another one.");
+        throw wadi::Error(
+            "The sheet varies the same parameter to the right and downwards; choose another one.");
     const auto all = worldsOf(variations);
-    checkMemory(*world, all.size(), threads);
+    const wadi::Terrain& terrain = world->state.terrain;
+    const double side = std::min(choice_.side(), std::max(terrain.columns(), terrain.rows()));
+    checkRoomFor(all.size(), threads, 1, std::min(side * side, static_cast<double>(terrain.size())), free,
+                 "work on fewer threads, or on fewer cells");
     worlds_.reset();
     cells_.clear();
-    for (const auto& set : all) cells_.push_back({set, {}, {}});
+    for (const auto& set : all) cells_.push_back({set, captionOf(world->state.params, set), {}, {}});
     columns_ = static_cast<int>(variations[0].values.size());
     const auto epochs = static_cast<std::uint64_t>(choice_.epochs());
     epochs_ = epochs * all.size();
     title_ = filled(
-        tr("{0} to the right{1}; {2} after epoch {3}"),
-        {wordsOfPath(variations[0].name),
-         (variations.size() == 2 ? filled(tr(", {0} downwards"), {wordsOfPath(variations[1].name)}) : ""),
+        tr("{0} to the right{1}; {2} after epoch {3}, at most {4} × {4} cells"),
+        {nameOf(world->state.params, variations[0].name),
+         (variations.size() == 2
+              ? filled(tr(", {0} downwards"), {nameOf(world->state.params, variations[1].name)})
+              : ""),
          counted(choice_.epochs(), tr("epoch"), tr("epochs")),
-         grouped(static_cast<std::int64_t>(world->state.epoch))});
+         grouped(static_cast<std::int64_t>(world->state.epoch)), grouped(static_cast<std::int64_t>(side))});
     fault_.clear();
     taken_.reset();
-    worlds_ = std::make_unique<SideBySide>(all.size(), threads, epochs, [world, all](std::size_t number) {
-        World one{.settings = {}, .simulation = wadi::Simulation(*world, {.threads = 1}), .map = {}, .notices = {}};
-        one.simulation.apply(wadi::SetParameters{withValues(world->state.params, all[number])});
-        return one;
-    });
+    worlds_ = std::make_unique<SideBySide>(all.size(), threads, epochs, makerOf(world, choice_.side(), all));
 }
 
 engine::Image SheetPanel::pictureOf(World& world, const SheetView& view) {
@@ -125,7 +126,7 @@ void SheetPanel::follow(const SheetView& view) try {
     cell.texture = textureOf(*cell.image);
     if (worlds_->isDone()) landscape_.reset();
 } catch (const std::bad_alloc&) {
-    fail("The worlds of the sheet take more memory than there is: work on fewer threads, or on a smaller world.");
+    fail("The worlds of the sheet take more memory than there is: work on fewer threads, or on fewer cells.");
 } catch (const std::exception& error) {
     if (engine::isContextLost()) throw;  // which ends the program in good order
     fail(error.what());
@@ -146,13 +147,14 @@ engine::Image SheetPanel::picture() const {
     ContactSheet sheet({columns_, static_cast<int>((cells_.size() + columns - 1) / columns)}, kSize, title_,
                        data_ / "assets" / "fonts" / "Roboto-Regular.ttf");
     for (std::size_t i = 0; i < cells_.size(); ++i)
-        if (cells_[i].image) sheet.put(static_cast<int>(i), *cells_[i].image, captionOf(cells_[i].set));
+        if (cells_[i].image) sheet.put(static_cast<int>(i), *cells_[i].image, cells_[i].caption);
     return sheet.image();
 }
 
 void SheetPanel::drawState(SheetWishes& wishes, const wadi::Parameters& now) {
     if (isBusy()) {
-        const float part = static_cast<float>(worlds_->epochs()) / static_cast<float>(std::max<std::uint64_t>(epochs_, 1));
+        const float part =
+            static_cast<float>(worlds_->epochs()) / static_cast<float>(std::max<std::uint64_t>(epochs_, 1));
         ImGui::ProgressBar(part, ImVec2(12 * ImGui::GetFontSize(), 0));
         ImGui::SameLine();
         if (ImGui::Button(named("Stop"))) stop();
@@ -162,7 +164,8 @@ void SheetPanel::drawState(SheetWishes& wishes, const wadi::Parameters& now) {
         tooltipOnHover(
             tr("Runs a copy of the present world for each pair of values, side by side. The world itself "
                "pauses."));
-        const bool isDrawn = std::ranges::any_of(cells_, [](const Cell& cell) { return cell.image.has_value(); });
+        const bool isDrawn =
+            std::ranges::any_of(cells_, [](const Cell& cell) { return cell.image.has_value(); });
         ImGui::SameLine();
         ImGui::BeginDisabled(!isDrawn);
         wishes.save = ImGui::Button(named("Save picture"));
@@ -187,14 +190,18 @@ void SheetPanel::drawCells(SheetWishes& wishes) {
         if (i % static_cast<std::size_t>(columns_) != 0) ImGui::SameLine();
         ImGui::PushID(static_cast<int>(i));
         ImGui::BeginGroup();
-        const bool isClicked = engine::pictureButton("take", cell.texture ? &*cell.texture : nullptr, size, taken_ == i);
+        const bool isClicked =
+            engine::pictureButton("take", cell.texture ? &*cell.texture : nullptr, size, taken_ == i);
         if (isClicked && cell.texture) {
             wishes.take = cell.set;
             taken_ = i;
         }
-        tooltipOnHover((filled(tr("{0}. A click takes these values."), {captionOf(cell.set)})).c_str());
+        tooltipOnHover((filled(tr("{0}. A click takes these values."), {cell.caption})).c_str());
         ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
-        ImGui::TextUnformatted(captionOf(cell.set).c_str());
+        std::string lines = cell.caption;  // a number is not to be broken
+        if (const std::size_t comma = lines.find(", "); comma != std::string::npos)
+            lines.replace(comma, 2, "\n");
+        ImGui::TextUnformatted(lines.c_str());
         ImGui::PopTextWrapPos();
         ImGui::EndGroup();
         ImGui::PopID();
@@ -215,7 +222,8 @@ SheetWishes SheetPanel::draw(const wadi::Parameters& now) {
     if (ImGui::Begin(named("Contact sheet"), &open,
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
         drawState(wishes, now);
-        if (ImGui::BeginChild("worlds", ImVec2(0, 0), false, ImGuiWindowFlags_HorizontalScrollbar)) drawCells(wishes);
+        if (ImGui::BeginChild("worlds", ImVec2(0, 0), false, ImGuiWindowFlags_HorizontalScrollbar))
+            drawCells(wishes);
         ImGui::EndChild();
     }
     ImGui::End();

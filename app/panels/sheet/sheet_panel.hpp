@@ -1,6 +1,6 @@
-// SheetPanel: the window of the contact sheet: worlds that go on from the present one with other values of one or two
-// parameters, side by side; a click takes the values of one. It does not change the present world: it says what is
-// wished. The thread that owns the GL context; draw() inside a frame of Dear ImGui.
+// SheetPanel: the window of the contact sheet: worlds that go on from the present one with other values of
+// one or two parameters, side by side; a click takes the values of one. It does not change the present world:
+// it says what is wished. The thread that owns the GL context; draw() inside a frame of Dear ImGui.
 #pragma once
 
 #include <filesystem>
@@ -46,13 +46,14 @@ class SheetPanel {
     SheetWishes draw(const wadi::Parameters& now);
 
     /// Begins to run the worlds that are chosen, from a copy of the present one, on so many threads. Throws
-    /// wadi::Error if they cannot be, or memory does not suffice.
-    void begin(std::shared_ptr<const wadi::SavedWorld> world, int threads);
-    /// Draws a world that is done, if there is one; to be called in every frame, outside of one of Dear ImGui. What
-    /// goes wrong is told in the window.
+    /// wadi::Error if they cannot be, or need more memory than is `free` [bytes]; then nothing was begun.
+    void begin(const std::shared_ptr<const wadi::SavedWorld>& world, int threads, std::uint64_t free);
+    /// Draws a world that is done, if there is one; to be called in every frame, outside of one of Dear
+    /// ImGui. What goes wrong is told in the window.
     void follow(const SheetView& view);
 
-    /// All worlds of the sheet that are drawn so far, as a picture. Throws engine::Error if the font is missing.
+    /// All worlds of the sheet that are drawn so far, as a picture. Throws engine::Error if the font is
+    /// missing.
     engine::Image picture() const;
 
     SheetChoice& choice() { return choice_; }
@@ -61,6 +62,7 @@ class SheetPanel {
     /// A world of the sheet.
     struct Cell {
         std::vector<std::string> set;  // what its values are
+        std::string caption;           // the same for people
         std::optional<engine::Image> image;
         std::optional<engine::Texture> texture;
     };
@@ -77,7 +79,7 @@ class SheetPanel {
     std::string title_, fault_;
     int columns_ = 1;
     std::optional<std::size_t> taken_;  // the world whose values were taken last
-    std::uint64_t epochs_ = 0;  // of all worlds of the sheet
+    std::uint64_t epochs_ = 0;          // of all worlds of the sheet
     std::optional<Landscape> landscape_;
     std::unique_ptr<SideBySide> worlds_;  // null: none were begun
     bool open_ = false;

@@ -71,7 +71,9 @@ std::string unitOption(const MapSource& map) {
 }
 
 std::string readBack(const MapSource& map, const std::string& options) {
-    return isHeights(map) ? "; read it back with " + options + cellSizeOption(map) + "." : ".";
+    return isHeights(map) && map.options.namesOptions
+               ? "; read it back with " + options + cellSizeOption(map) + "."
+               : ".";
 }
 
 std::string meshText(const MapSource& map) {

@@ -35,6 +35,7 @@ struct ExportOptions {
     bool flip = false;                               ///< Southern row first, for files without a header
     int meshStep = 1;                                ///< A mesh has every n-th sample, and the last [>= 1]
     Progress* progress = nullptr;                    ///< Is told how far writing is; may cancel it
+    bool namesOptions = true;  ///< Whether what is said of a file names the options that read it back
 
     void reach(double part) const {
         if (progress != nullptr) progress->reach(part);

@@ -284,7 +284,12 @@ void EditReader::brush(std::string_view key, Brush& brush) {
     std::vector<Param> params = listParams("brush", brush);
     // On a finer map than that of the hand that made it a stroke reaches further than hands may.
     std::ranges::find(params, std::string_view("radius"), &Param::name)->highest = double{kMostReach};
+    // How much it paints depends on its kind, which is not known yet.
+    std::ranges::find(params, std::string_view("value"), &Param::name)->highest = double{kMostRain};
     assignAll("brush", std::move(params), line_->take(key));
+    params = listParams("brush", brush);
+    Param& value = *std::ranges::find(params, std::string_view("value"), &Param::name);
+    value.setNumber(value.number());
 }
 
 void EditReader::raster(std::string_view key, std::shared_ptr<const Field<std::uint8_t>>& raster) {

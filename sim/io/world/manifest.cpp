@@ -179,6 +179,7 @@ void migrate(Manifest& facts) {
         for (const char* kind : {"drops", "runoff", "pebbles", "grains"})
             facts.absent.insert(kind + std::string(".dye"));
     }
+    if (facts.format < 6) facts.has["moreRain"] = false;
 }
 
 }  // namespace wadi::io

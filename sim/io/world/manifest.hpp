@@ -12,9 +12,9 @@
 
 namespace wadi::io {
 
-/// Version of the format, written as `format = 5`. Any change that adds, removes or renames a part of the
+/// Version of the format, written as `format = 6`. Any change that adds, removes or renames a part of the
 /// state (sim/core/state_visitor.hpp) counts it up and mends files of before in migrate().
-inline constexpr int kWorldVersion = 5;
+inline constexpr int kWorldVersion = 6;
 
 /// Size of a map.
 struct MapFacts {
@@ -56,7 +56,9 @@ Manifest readFacts(const std::string& named, std::string_view text);
 /// Gives facts of an older version what has come since:
 /// 1 (never published) had no map of damp ground, no painted map of the wind and no counters,
 /// 2 did not count years, of which an epoch has had as many as it has by default, and lifted no ground,
-/// 3 knew no plants.
+/// 3 knew no plants,
+/// 4 no dye,
+/// 5 no rain beyond all of it.
 void migrate(Manifest& facts);
 
 }  // namespace wadi::io

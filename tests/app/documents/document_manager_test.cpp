@@ -30,6 +30,24 @@ TEST_CASE("the first save asks for a name, the next ones do not") {
     CHECK(app::loadRecent(temp / "config/recent.txt").files == std::vector<fs::path>{scene.file()});
 }
 
+TEST_CASE("a world that is saved once the present epoch is over says so from the first frame on") {
+    const TempFolder temp;
+    Scene scene(temp);
+    scene.frame();
+    scene.saveFirst();
+    CHECK(scene.manager->waiting().empty());
+    scene.isLate = true;
+    scene.now.edits = 3;
+    scene.manager->save();
+    CHECK(scene.manager->waiting() == "Saving " + named("world"));
+    scene.frame();
+    CHECK(scene.manager->waiting() == "Saving " + named("world"));
+    scene.late(scene.taken());
+    CHECK(scene.manager->waiting().empty());  // from now on work in the background does
+    scene.frame();
+    CHECK(bytesOf(scene.file()) == "edits 3");
+}
+
 TEST_CASE("a window without unsaved changes closes at once") {
     const TempFolder temp;
     Scene scene(temp);

@@ -28,6 +28,48 @@ TEST_CASE("answers that no import can use are told apart from good ones") {
     CHECK(app::faultOf(options).empty());
 }
 
+TEST_CASE("the heights that are told are those of the part that is wanted, in the scale of the whole file") {
+    app::HeightmapLook look = oblongLook();
+    wadi::Field<float>& values = look.source->raster.values;
+    for (int z = 0; z < values.rows(); ++z)
+        for (int x = 0; x < values.columns(); ++x)
+            values.at(x, z) = 236.f + 840.f * static_cast<float>(x) / 402.f;
+    look.ranges = std::make_shared<const app::BlockRanges>(values);
+    ImportAnswers answers(look);
+    CHECK(app::outcomeOf(answers, look).heights.highest == 1076);
+    answers.crop = {0, 10, 202, 50};
+    CHECK(app::outcomeOf(answers, look).heights.lowest == 236);
+    CHECK(app::outcomeOf(answers, look).heights.highest == doctest::Approx(656));
+    answers.setsHeights = true;
+    answers.heights = {0, 100};
+    CHECK(app::outcomeOf(answers, look).heights.lowest == 0);
+    CHECK(app::outcomeOf(answers, look).heights.highest == doctest::Approx(50));
+}
+
+TEST_CASE("a part is kept square where a drag or a typed side leaves room for it") {
+    using wadi::io::Crop;
+    CHECK(app::partBetween({10, 10}, {29, 14}, 100, 60) == Crop{10, 10, 20, 5});
+    CHECK(app::partBetween({10, 10}, {29, 14}, 100, 60, 1.) == Crop{10, 10, 20, 20});
+    CHECK(app::partBetween({29, 40}, {10, 36}, 100, 60, 1.) == Crop{10, 21, 20, 20});
+    CHECK(app::partBetween({10, 50}, {90, 55}, 100, 60, 1.) ==
+          Crop{10, 50, 10, 10});                                                   // as far as the file goes
+    CHECK(app::partBetween({0, 0}, {39, 0}, 100, 60, 0.5) == Crop{0, 0, 40, 20});  // rows twice as far apart
+    const app::HeightmapLook look = unknownLook();                                 // 64 × 48
+    ImportAnswers answers(look);
+    app::makeSquare(answers, look, app::CropSide::columns);
+    CHECK(answers.crop == Crop{0, 0, 48, 48});
+    answers.crop = {60, 2, 20, 4};
+    app::makeSquare(answers, look, app::CropSide::columns);
+    CHECK(answers.crop == Crop{44, 2, 20, 20});
+    answers.crop = {60, 2, 20, 4};
+    app::makeSquare(answers, look, app::CropSide::rows);
+    CHECK(answers.crop == Crop{60, 2, 4, 4});
+    CHECK(app::rowsPerColumn(ImportAnswers(oblongLook())) == doctest::Approx(75. / 90));
+    answers.isOblong = true;
+    answers.spacing = {0, 0};
+    CHECK(app::rowsPerColumn(answers) == 1);
+}
+
 TEST_CASE("of a picture that tells nothing, cell size and heights are asked and given") {
     const app::HeightmapLook look = unknownLook();
     ImportAnswers answers(look);

@@ -1,11 +1,14 @@
 #include "app/documents/import_dialog.hpp"
 
 #include <doctest/doctest.h>
+#include <imgui_internal.h>
 
 #include <optional>
+#include <set>
 
 #include "app/documents/import_picture.hpp"
 #include "tests/app/ui/desk.hpp"
+#include "tests/app/ui/keys.hpp"
 #include "tests/app/ui/looks.hpp"
 
 using app::test::Desk;
@@ -114,6 +117,14 @@ TEST_CASE("a drag over the picture of a file imports that part") {
     CHECK(answers.crop == wadi::io::Crop{40, 79, 81, 41});
     desk.click({low.x + 2, low.y + 2}, 0, draw);
     CHECK(answers.crop == wadi::io::Crop{40, 79, 81, 41});
+    ImGui::GetIO().KeyShift = true;
+    pull();
+    CHECK(answers.crop == wadi::io::Crop{40, 39, 81, 81});
+    ImGui::GetIO().KeyShift = false;
+    answers.flip = false;
+    answers.keepsSquare = true;
+    pull();
+    CHECK(answers.crop == wadi::io::Crop{40, 40, 81, 81});
 }
 
 TEST_CASE("boxes of the dialog say how samples lie, whose heights count and which row is first") {
@@ -153,4 +164,64 @@ TEST_CASE("other bytes are read again, and the dialog waits for them") {
     REQUIRE(asked.answer);
     CHECK_FALSE(asked.answer->isAgain());
     CHECK(asked.answer->options.raw == look.info.facts.raw);
+}
+
+namespace {
+
+/// A dialog about a picture, and a keyboard.
+struct Typed : Asked {
+    std::optional<app::ImportRequest> given;
+
+    Typed() {
+        dialog.ask(unknownLook());
+        for (int i = 0; i < 3; ++i) draw();
+    }
+    void press(ImGuiKey key, bool shift = false) {
+        app::test::pressKey(key, shift, [&](bool isDown) {
+            draw(isDown && key == ImGuiKey_Enter);
+            if (answer) given = answer;
+        });
+        draw();
+    }
+};
+
+/// The control that has the keyboard; 0: none.
+ImGuiID present() {
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+    if (context.ActiveId != 0) return context.ActiveId;
+#if IMGUI_VERSION_NUM >= 19140
+    return context.NavCursorVisible ? context.NavId : 0;
+#else
+    return context.NavDisableHighlight ? 0 : context.NavId;
+#endif
+}
+
+}  // namespace
+
+TEST_CASE("Tab leads through all controls of the import dialog with a frame, and Space and Enter use them") {
+    Typed typed;
+    std::set<ImGuiID> seen;
+    for (int i = 0; i < 30; ++i) {
+        typed.press(ImGuiKey_Tab);
+        CHECK(present() != 0);
+        seen.insert(present());
+    }
+    // Cell size, oblong, two heights, resample, four numbers of the part, square, rows, two buttons.
+    CHECK(seen.size() == 13);
+    const ImGuiID before = present();
+    typed.press(ImGuiKey_Tab);
+    CHECK(present() != before);
+    typed.press(ImGuiKey_Tab, true);
+    CHECK(present() == before);
+}
+
+TEST_CASE("Enter is for the button at which the keyboard is, and else imports") {
+    Typed cancelled;
+    cancelled.press(ImGuiKey_Tab, true);  // the last of all: Cancel
+    cancelled.press(ImGuiKey_Enter);
+    CHECK_FALSE(cancelled.given);
+    CHECK_FALSE(cancelled.dialog.isAsking());
+    Typed accepted;
+    accepted.press(ImGuiKey_Enter);
+    CHECK(accepted.given);
 }

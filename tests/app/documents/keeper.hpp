@@ -44,6 +44,8 @@ struct Scene {
     app::Messages messages;
     Revision now{1, 0, 0};
     bool diskFull = false, memoryFull = false, isMaking = false;
+    bool isLate = false;  // the world is handed over once the present epoch is over, when late is called
+    std::function<void(app::Taken)> late;
     std::vector<fs::path> files;  // that were opened
     std::string recovered;        // what was in the file
     app::FileBrowser browser{temp.path(), "", {}};
@@ -56,7 +58,13 @@ struct Scene {
     }
 
     app::ManagerHooks hooks() {
-        return {[this] { return now; }, [this](const auto& hand) { hand(taken()); },
+        return {[this] { return now; },
+                [this](const auto& hand) {
+                    if (isLate)
+                        late = hand;
+                    else
+                        hand(taken());
+                },
                 [this](const fs::path& file) { return read(file); },
                 [this](const fs::path& file) { files.push_back(file); }, [this] { return isMaking; }};
     }

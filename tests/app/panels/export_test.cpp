@@ -71,7 +71,9 @@ TEST_CASE("what is chosen is written in the background, and a second export wait
     CHECK(messages.all()[0].kind == app::Messages::Kind::error);
     CHECK(app::test::finish(background).empty());
     CHECK(std::filesystem::exists(folder / "height.png"));
-    CHECK(messages.all().size() == 2);
+    REQUIRE(messages.all().size() == 2);
+    CHECK(messages.all()[1].text.find("height.png") != std::string::npos);
+    CHECK(messages.all()[1].text.find("--") == std::string::npos);  // options are for those who type them
     CHECK(panel.fault().empty());
 }
 

@@ -44,6 +44,21 @@ TEST_CASE("whoever undoes an edit of the whole ground is told what that means") 
     CHECK_FALSE(app::turnNotice(before, before));
 }
 
+TEST_CASE("undo of a stroke of which a part has slid off says so, once") {
+    wadi::EditFacts before, now;
+    before.undoable = 1;
+    now.redoable = 1;
+    now.undone = "stroke";
+    app::LeftNotice notice;
+    CHECK_FALSE(notice.of(before, now));  // all of it was still there
+    now.gone = 0.3f;
+    CHECK_FALSE(notice.of(now, now));
+    const auto said = notice.of(before, now);
+    REQUIRE(said);
+    CHECK(said->find("slid") != std::string::npos);
+    CHECK_FALSE(notice.of(before, now));
+}
+
 TEST_CASE("the buttons undo and redo, and are dead when there is nothing to do") {
     Desk desk;
     wadi::Parameters parameters;

@@ -148,7 +148,7 @@ TEST_CASE("the welcome offers a heightmap, mountains and scenes, and Enter grows
 TEST_CASE("the welcome shows the files that were used last, and Tab and Enter open one") {
     Keyboard keyboard;
     app::Thumbnails pictures("");
-    const auto file = keyboard.folder.file("mine.wadi", "x");
+    const auto file = keyboard.folder.file("mine.png", "x");
     keyboard.dialog.recent({file, keyboard.folder / "gone.png"}, pictures);
     keyboard.open(true);  // at the second of three ways
     keyboard.press({.tab = true});
@@ -160,6 +160,27 @@ TEST_CASE("the welcome shows the files that were used last, and Tab and Enter op
     CHECK(keyboard.chosen->scene == file);
 }
 
+TEST_CASE("the welcome offers first to go on with the world of before, and Enter does so") {
+    Keyboard keyboard;
+    app::Thumbnails pictures("");
+    const auto map = keyboard.folder.file("map.png", "x"), world = keyboard.folder.file("mine.wadi", "x");
+    keyboard.dialog.recent({map, world}, pictures);
+    keyboard.open(true);
+    keyboard.press({.enter = true});
+    REQUIRE(keyboard.chosen);
+    CHECK(keyboard.chosen->kind == Kind::recent);
+    CHECK(keyboard.chosen->scene == world);
+    keyboard.open(true);
+    keyboard.press({.right = true});
+    keyboard.press({.right = true});
+    keyboard.press({.enter = true});
+    CHECK(keyboard.chosen->kind == Kind::mountains);
+    keyboard.open(true);
+    for (int i = 0; i < 4; ++i) keyboard.press({.tab = true});
+    keyboard.press({.enter = true});
+    CHECK(keyboard.chosen->scene == map);  // the first of those that were used last
+}
+
 TEST_CASE("scenes are found by all words of name, title and sentence, in any case") {
     const std::vector<app::SceneEntry> scenes = {{"dune-sea", "Dune sea", "A west wind.", {}, {}, {}},
                                                  {"delta", "River", "Into the Sea.", {}, {}, {}}};
@@ -169,6 +190,20 @@ TEST_CASE("scenes are found by all words of name, title and sentence, in any cas
     CHECK(app::scenesWith(scenes, "wind sea") == Found{0});
     CHECK(app::scenesWith(scenes, "  river ") == Found{1});
     CHECK(app::scenesWith(scenes, "volcano").empty());
+}
+
+TEST_CASE("words that describe no scene are answered with the scenes that are called most like them") {
+    const std::vector<app::SceneEntry> scenes = {{"dune-sea", "Dune sea", "A west wind.", {}, {}, {}},
+                                                 {"volcano", "Volcano", "Furrowed by rain.", {}, {}, {}}};
+    CHECK(app::scenesLike(scenes, "vulcano") == std::vector<std::size_t>{1});
+    CHECK(app::scenesLike(scenes, "duen") == std::vector<std::size_t>{0});
+    CHECK(app::scenesLike(scenes, "elephant").empty());
+    Keyboard keyboard;
+    keyboard.open(false);
+    ImGui::GetIO().AddInputCharactersUTF8("Sanf");
+    for (int i = 0; i < 3; ++i) keyboard.press({});
+    keyboard.press({.enter = true});
+    CHECK(keyboard.scene() == "b");
 }
 
 TEST_CASE("keys lead from row to row of a grid, and never out of it") {

@@ -9,6 +9,7 @@
 #include "engine/image.hpp"
 #include "tests/app/ui/background_end.hpp"
 #include "tests/app/ui/desk.hpp"
+#include "tests/app/ui/keys.hpp"
 #include "tests/temp_folder.hpp"
 
 namespace fs = std::filesystem;
@@ -116,6 +117,34 @@ TEST_CASE("what is typed at first sifts the names, and Enter takes the only one 
     scene.type("C.");
     scene.press(kEnter);
     CHECK(scene.chosen == scene.temp / "c.png");
+}
+
+TEST_CASE("Tab leads to the list and to all buttons, where Enter is for what has the frame") {
+    Scene scene;
+    scene.ask(FileAction::open);
+    const auto press = [&](ImGuiKey key, bool shift = false) {
+        app::test::pressKey(
+            key, shift, [&](bool isDown) { scene.press(isDown && key == ImGuiKey_Enter ? kEnter : kNone); });
+        scene.press(kNone);
+    };
+    press(ImGuiKey_Tab);  // from the field that sifts to the first row, a folder
+    press(ImGuiKey_Enter);
+    CHECK_FALSE(scene.chosen);
+    press(ImGuiKey_Tab);
+    press(ImGuiKey_Enter);
+    CHECK(scene.chosen == scene.temp / "inner/deep.png");
+
+    scene.chosen.reset();
+    scene.ask(FileAction::open);
+    press(ImGuiKey_Tab, true);
+    press(ImGuiKey_Enter);  // "New folder"
+    scene.type("made");
+    press(ImGuiKey_Enter);
+    CHECK(fs::is_directory(scene.temp / "inner/made"));
+    for (int i = 0; i < 2; ++i) press(ImGuiKey_Tab);  // there is no row: to the buttons
+    press(ImGuiKey_Space);                            // the last one
+    CHECK_FALSE(scene.browser.isOpen());
+    CHECK_FALSE(scene.chosen);
 }
 
 TEST_CASE("a path that is typed at first leads there") {

@@ -4,6 +4,8 @@
 #include <imgui_internal.h>
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "sim/edit/brush.hpp"
 #include "tests/app/ui/desk.hpp"
@@ -123,4 +125,48 @@ TEST_CASE("an empty box to tick has a rim that is lighter than the panel") {
         lightest = std::max<int>(lightest, image.at(x, middle)[1]);
     CHECK(lightest > 100);
     CHECK(image.at(static_cast<int>(high.x) + 4, middle)[1] < 60);
+}
+
+TEST_CASE(
+    "what is typed into a long list of choices leaves those with its words, or those spelled most like it") {
+    Desk desk;
+    std::string text;
+    int chosen = 0;
+    std::vector<std::string> names;
+    for (int i = 0; i < 20; ++i) names.push_back("choice" + std::to_string(i));
+    names[7] = "drainageArea";
+    names[12] = "flowDirection";
+    const std::vector<std::string_view> choices(names.begin(), names.end());
+    const wadi::ChoiceRef ref{&chosen, [](const void* value) { return *static_cast<const int*>(value); },
+                              [](void* value, int place) { *static_cast<int*>(value) = place; }};
+    wadi::Param param{.group = "data",
+                      .name = "layer",
+                      .value = ref,
+                      .highest = 19,
+                      .unit = {},
+                      .help = "Which.",
+                      .choices = choices};
+    ImVec2 row;
+    const auto draw = [&] {
+        app::lendSift(text);
+        app::drawParam(param, param);
+        row = {ImGui::GetItemRectMin().x + 4, ImGui::GetItemRectMin().y + 4};
+    };
+    const auto choose = [&](const char* typed, int line) {
+        desk.frame(draw);
+        desk.click({row.x + 40, row.y}, 0, draw);
+        for (int i = 0; i < 3; ++i) desk.frame(draw);
+        ImGui::GetIO().AddInputCharactersUTF8(typed);
+        for (int i = 0; i < 3; ++i) desk.frame(draw);
+        const float below =
+            ImGui::GetFrameHeight() + ImGui::GetStyle().WindowPadding.y + ImGui::GetFrameHeightWithSpacing();
+        desk.click(
+            {row.x + 40,
+             row.y + below + (static_cast<float>(line) + 0.5f) * ImGui::GetTextLineHeightWithSpacing()},
+            0, draw);
+    };
+    choose("direction", 0);
+    CHECK(chosen == 12);
+    choose("drianage", 1);  // below the line that says that nothing is called so
+    CHECK(chosen == 7);
 }

@@ -229,6 +229,50 @@ TEST_CASE("painted maps take the value of the brush, and inverted they are as if
     }
 }
 
+TEST_CASE("the brush of rain paints more of it than usual, less beside that, and can be undone") {
+    Simulation simulation(maps::flat(64, 64));
+    const std::uint64_t hash = simulation.hash();
+    const auto rainAt = [&](int x) { return simulation.terrain().paintedRainAt(x, 32); };
+    Brush brush = brushOf(BrushKind::rain);
+    brush.softness = 0;
+    brush.value = kMostRain;
+    simulation.apply(strokes::dab(1, brush, kMiddle));
+    CHECK(rainAt(32) == 510);
+    CHECK(rainAt(50) == 255);
+    brush.value = 0.5f;
+    simulation.apply(strokes::dab(2, brush, {40.5f, 32.5f}));
+    CHECK(rainAt(36) == 128);
+    CHECK(rainAt(26) == 510);
+    simulation.apply(Undo{});
+    CHECK(rainAt(36) == 510);
+    simulation.apply(Redo{});
+    CHECK(rainAt(36) == 128);
+    brush.softness = 1;
+    brush.value = 1.5f;
+    simulation.apply(strokes::dab(3, brush, {50.5f, 32.5f}));  // over what is usual, and fading
+    CHECK(rainAt(50) == 383);
+    CHECK(rainAt(55) > 255);
+    CHECK(rainAt(55) < 383);
+    simulation.apply(strokes::dab(4, brushOf(BrushKind::rain, 60), kMiddle, true));
+    CHECK(simulation.hash() == hash);  // nobody has painted
+    simulation.apply(Undo{});
+    simulation.apply(strokes::dab(5, brushOf(BrushKind::erase, 60), kMiddle));
+    CHECK(simulation.hash() == hash);
+}
+
+TEST_CASE("only of rain more than all can be painted, and up to all of it no map of more comes to be") {
+    Simulation simulation(maps::flat(64, 64));
+    Brush brush = brushOf(BrushKind::mask);
+    brush.value = kMostRain;
+    CHECK_THROWS_AS(simulation.apply(strokes::dab(1, brush, kMiddle)), Error);
+    brush.kind = BrushKind::rain;
+    brush.value = 2 * kMostRain;
+    CHECK_THROWS_AS(simulation.apply(strokes::dab(1, brush, kMiddle)), Error);
+    brush.value = 0.3f;
+    simulation.apply(strokes::dab(1, brush, kMiddle));
+    CHECK(simulation.terrain().painted(Painted::moreRain).empty());
+}
+
 TEST_CASE("uplift is painted upwards, inverted downwards, and erased it is as if nobody had painted") {
     Simulation simulation(maps::flat(64, 64));
     const std::uint64_t hash = simulation.hash();
@@ -281,6 +325,25 @@ TEST_CASE("undo of paint leaves alone what was painted over it since") {
     CHECK(terrain.painted(Painted::rain).at(22, 32) == 255);
     CHECK(terrain.painted(Painted::rain).at(36, 32) == 128);
     CHECK(terrain.painted(Painted::rain).at(48, 32) == 128);
+}
+
+TEST_CASE("undo tells which part of what a stroke added was not there any more") {
+    const auto goneAfter = [](int epochs) {
+        Parameters params;
+        params.droplet.enabled = params.uplift.enabled = params.incision.enabled = false;
+        Simulation simulation(maps::flat(64, 64), params);
+        Brush tower = brushOf(BrushKind::rock, 4);
+        tower.softness = 0;
+        tower.height = 80;
+        simulation.apply(strokes::dab(1, tower, kMiddle));
+        for (int i = 0; i < epochs; ++i) simulation.step();
+        simulation.apply(Undo{});
+        return simulation.history().undone().gone;
+    };
+    CHECK(goneAfter(0) == 0);
+    const float gone = goneAfter(20);  // slopes fail
+    CHECK(gone > 0.1f);
+    CHECK(gone <= 1);
 }
 
 TEST_CASE("undo of digging gives back what it took, also after the hole was filled") {

@@ -3,7 +3,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <memory>
+#include <vector>
 
 #include "sim/process/wind/wind.hpp"
 #include "sim/world/simulation.hpp"
@@ -95,6 +98,73 @@ TEST_CASE("a ridge keeps rivers and drops from the land behind it") {
     }
     CHECK(behind < 0.6 * before);
     CHECK(simulation.balance().drift() == 0);
+}
+
+TEST_CASE(
+    "hands paint more rain than usual as well as less, and clouds over it bring no more than the most") {
+    Terrain terrain(ridge(64));
+    const ThreadPool pool(1);
+    terrain.setPainted(Painted::rain, Field<std::uint8_t>(64, 64, 51));
+    terrain.paintAt(Painted::rain, 9, 9, 255);
+    terrain.paintAt(Painted::moreRain, 9, 9, 255);
+    const RainField painted(terrain, CloudParams{}, towards(270), pool);
+    CHECK_FALSE(painted.isEven());
+    CHECK(painted.at(9, 9) == 2.f);
+    CHECK(painted.at(8, 9) == 0.2f);
+    terrain.setPainted(Painted::rain, {});
+    terrain.setPainted(Painted::moreRain, Field<std::uint8_t>(64, 64, 255));
+    const RainField twice(terrain, CloudParams{}, towards(270), pool);
+    CHECK(twice.at(8, 9) == 2.f);
+    CloudParams steep = strong();
+    steep.lift = 20;
+    const RainField cloudy(terrain, steep, towards(270), pool);
+    float most = 0;
+    for (int z = 0; z < 64; ++z)
+        for (int x = 0; x < 64; ++x) most = std::max(most, cloudy.at(x, z));
+    CHECK(most == RainField::kMost);
+}
+
+TEST_CASE("where twice the rain is painted twice as much of it falls, as drops, as runoff and into rivers") {
+    const auto fallen = [](std::uint8_t more) {
+        Parameters params;
+        params.runoff.enabled = params.pipes.enabled = true;
+        params.pipes.evaporation = 0;
+        Simulation simulation(maps::cone(96), params);
+        simulation.apply(
+            SetPaintedMap{Painted::moreRain, std::make_shared<const Field<std::uint8_t>>(96, 96, more)});
+        for (int epoch = 0; epoch < 20; ++epoch) simulation.step();
+        CHECK(simulation.balance().drift() == 0);
+        CHECK(simulation.state().waterBalance().drift() == 0);
+        const auto born = [](const auto& process) { return static_cast<double>(process.counters().born); };
+        return std::array{born(simulation.state().droplet), born(simulation.state().runoff),
+                          static_cast<double>(simulation.state().waterBalance().entered)};
+    };
+    const auto usual = fallen(1),
+               twice = fallen(255);  // not 0, which is no painting and another draw of places
+    for (std::size_t i = 0; i < usual.size(); ++i) {
+        INFO(i << ": " << usual[i] << ", " << twice[i]);
+        CHECK(usual[i] > 1000);
+        CHECK(twice[i] / usual[i] ==
+              doctest::Approx(2).epsilon(0.03));  // 1 is a 255th more than none, draws a 50th
+    }
+}
+
+TEST_CASE("more rain falls on the same places for any number of threads and any vector instructions") {
+    std::vector<std::uint64_t> hashes;
+    for (const int threads : {1, 3})
+        for (const Simd simd : {Simd::baseline, bestSimd()}) {
+            Parameters params;
+            params.runoff.enabled = params.pipes.enabled = true;
+            Simulation simulation(maps::cone(130), params, {threads, simd});
+            Field<std::uint8_t> more(130, 130);
+            for (std::size_t cell = 0; cell < more.size(); ++cell)
+                more[cell] = static_cast<std::uint8_t>(cell % 256);
+            simulation.apply(
+                SetPaintedMap{Painted::moreRain, std::make_shared<const Field<std::uint8_t>>(more)});
+            for (int epoch = 0; epoch < 5; ++epoch) simulation.step();
+            hashes.push_back(simulation.hash());
+        }
+    for (const std::uint64_t hash : hashes) CHECK(hash == hashes.front());
 }
 
 TEST_CASE("with every slider at its end rain stays between none and the most") {

@@ -282,3 +282,17 @@ TEST_CASE("a moment that was made once more comes with one snapshot, as its view
     CHECK(now.recalled->heightAt(30, 30) == first.heightAt(30, 30));
     CHECK_FALSE(publisher.publish(simulation, {}).recalled);
 }
+
+TEST_CASE("a wind that blows over land on which nothing lies loose is told") {
+    Parameters params;
+    params.wind.enabled = true;
+    Simulation simulation(maps::flat(64, 64), params);
+    Publisher publisher;
+    CHECK(publisher.publish(simulation, {}).isBare);
+    simulation.apply(strokes::dab(1, {.kind = BrushKind::sand, .radius = 2.f, .height = 1.f}, {60, 60}));
+    CHECK_FALSE(publisher.publish(simulation, {}).isBare);
+    simulation.apply(Undo{});
+    CHECK(publisher.publish(simulation, {}).isBare);
+    simulation.apply(SetParam{"wind.enabled", 0});
+    CHECK_FALSE(publisher.publish(simulation, {}).isBare);  // nobody asks
+}

@@ -21,6 +21,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
+constexpr std::uint64_t kMuch = std::uint64_t{1} << 40;  // [bytes]
+
 wadi::Parameters smallLand() {
     wadi::Parameters params;
     params.terrain.size = 32;
@@ -59,13 +61,30 @@ struct Wall {
 
 }  // namespace
 
-TEST_CASE("a sheet begins with a main number of a process that is at work, around its present value") {
+TEST_CASE(
+    "a sheet begins with five by five small worlds, of main numbers of two processes that are at work") {
     SheetChoice choice;
     choice.begin(smallLand());
-    const std::vector<Variation> variations = choice.variations(smallLand());
-    REQUIRE(variations.size() == 1);
+    std::vector<Variation> variations = choice.variations(smallLand());
+    REQUIRE(variations.size() == 2);
     CHECK(variations[0].name.starts_with("droplet."));
-    CHECK(variations[0].values.size() == 5);
+    CHECK(variations[1].name.starts_with("talus."));
+    for (const Variation& variation : variations) CHECK(variation.values.size() == 5);
+    CHECK(choice.side() == 128);
+    SheetChoice alone;
+    wadi::Parameters params = smallLand();
+    params.talus.enabled = false;
+    alone.begin(params);
+    variations = alone.variations(params);
+    REQUIRE(variations.size() == 2);
+    CHECK(variations[1].name.starts_with("droplet."));
+    CHECK(variations[0].name != variations[1].name);
+}
+
+TEST_CASE("what varies is called as in the dock, and a value as beside its slider") {
+    const wadi::Parameters params = smallLand();
+    CHECK(app::captionOf(params, {"droplet.enabled=false", "talus.cliff=22.5"}) ==
+          "Enabled false, Cliff 22.5");
 }
 
 TEST_CASE("the parameters of a sheet are chosen by name, and one that is not chosen does not vary") {
@@ -84,20 +103,23 @@ TEST_CASE("the parameters of a sheet are chosen by name, and one that is not cho
 TEST_CASE("every world of a sheet is run and drawn, and another value makes another picture") {
     Wall wall;
     wall.panel.choice().choose(0, "droplet.enabled", wall.now);
-    wall.panel.begin(smallWorld(), 3);
+    wall.panel.choice().choose(1, "", wall.now);
+    wall.panel.begin(smallWorld(), 3, kMuch);
     wall.finish();
     const engine::Image sheet = wall.panel.picture();
     REQUIRE(sheet.width() > 2 * 240);
     int different = 0;
     for (int y = 0; y < 160; ++y)
-        for (int x = 0; x < 240; ++x) different += sheet.at(6 + x, 28 + y)[0] != sheet.at(6 + 246 + x, 28 + y)[0];
+        for (int x = 0; x < 240; ++x)
+            different += sheet.at(6 + x, 28 + y)[0] != sheet.at(6 + 246 + x, 28 + y)[0];
     CHECK(different > 200);  // of 38 400 pixels
 }
 
 TEST_CASE("a click on a world of the sheet wishes for its values") {
     Wall wall;
     wall.panel.choice().choose(0, "droplet.enabled", wall.now);
-    wall.panel.begin(smallWorld(), 2);
+    wall.panel.choice().choose(1, "", wall.now);
+    wall.panel.begin(smallWorld(), 2, kMuch);
     wall.finish();
     std::set<std::string> taken;
     const auto frame = [&] {
@@ -123,9 +145,24 @@ TEST_CASE("a click on a world of the sheet wishes for its values") {
 
 TEST_CASE("a sheet of nothing, and one of the same parameter twice, are refused") {
     SheetPanel panel{WADI_SOURCE_DIR};
-    CHECK(says(errorOf([&] { panel.begin(smallWorld(), 1); }), "No parameter varies"));
+    CHECK(says(errorOf([&] { panel.begin(smallWorld(), 1, kMuch); }), "No parameter varies"));
     panel.choice().choose(0, "droplet.dt", smallLand());
     panel.choice().choose(1, "droplet.dt", smallLand());
-    CHECK(says(errorOf([&] { panel.begin(smallWorld(), 1); }), "the same parameter"));
+    CHECK(says(errorOf([&] { panel.begin(smallWorld(), 1, kMuch); }), "the same parameter"));
+    CHECK_FALSE(panel.isBusy());
+}
+
+TEST_CASE(
+    "a sheet for which memory does not suffice says so before it begins, and begins once there is enough") {
+    SheetPanel panel{WADI_SOURCE_DIR};
+    panel.open(smallLand());
+    // 25 worlds of 32² cells, two of which run while four are in memory, and the one that they come of.
+    constexpr std::uint64_t kNeeded = 5 * 250 * 32 * 32;
+    const std::string why = errorOf([&] { panel.begin(smallWorld(), 2, kNeeded - 1); });
+    CHECK(says(why, "take some 1.28 MB at once", "are free", "fewer threads, or on fewer cells"));
+    CHECK_FALSE(panel.isBusy());
+    panel.begin(smallWorld(), 2, kNeeded);
+    CHECK(panel.isBusy());
+    panel.close();
     CHECK_FALSE(panel.isBusy());
 }

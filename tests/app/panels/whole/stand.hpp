@@ -1,6 +1,6 @@
-// Stand: all panels over a world of their own, as the window has them, at any size and in any language, and a hand
-// that turns their pages. It draws no landscape and nothing on a screen. For tests only; one thread, which holds a
-// context of OpenGL.
+// Stand: all panels over a world of their own, as the window has them, at any size and in any language, and a
+// hand that turns their pages. It draws no landscape and nothing on a screen. For tests only; one thread,
+// which holds a context of OpenGL.
 #pragma once
 
 #include <functional>
@@ -62,6 +62,7 @@ class Stand {
     Toolbox& toolbox() { return toolbox_; }
     Messages& messages() { return messages_; }
     SimulationControl& control() { return control_; }
+    const Actions& actions() const { return actions_; }
     const wadi::test::TempFolder& folder() const { return folder_; }
 
   private:

@@ -56,6 +56,18 @@ TEST_CASE("every kind of edit is read as it was written, to the bit") {
     CHECK(io::editText(again) == io::editText(written));
 }
 
+TEST_CASE("a stroke may paint twice the rain, but no more than all of anything else") {
+    Stroke stroke = std::get<Stroke>(strokeOf(BrushKind::rain, 1));
+    stroke.brush.value = kMostRain;
+    stroke.stamp = nullptr;
+    const std::string text = io::editText(std::vector<EditLog::Entry>{{0, stroke}});
+    CHECK(std::get<Stroke>(read(text)[0].command).brush.value == kMostRain);
+    std::string line = text.substr(text.find('\n') + 1);
+    line.pop_back();
+    line.replace(line.find("\"rain\""), 6, "\"mask\"");
+    checkRefused(line, "brush.value", "[0 .. 1]");
+}
+
 TEST_CASE("a log without edits is a log") {
     CHECK(read(io::editText({})).empty());
     CHECK(read("{\"wadi-edits\":1}").empty());

@@ -210,13 +210,13 @@ TEST_CASE("numbers of a world that cannot be are refused") {
                                {"rain = true", ""},
                                {"[counters.drops]", "[counters.other]"},
                                {"hash = \"", "hash = \"zz"},
-                               {"format = 5", "format = 0"},
-                               {"format = 5", ""},
+                               {"format = 6", "format = 0"},
+                               {"format = 6", ""},
                                {"[numbers]", "[numbers"}}) {
         INFO(change.second);
         CHECK(isDamage(sound.refusal(change.first, change.second)));
     }
-    CHECK(says(sound.refusal("format = 5", "format = 6"), "world.toml", "newer Wadi", "format 6",
+    CHECK(says(sound.refusal("format = 6", "format = 7"), "world.toml", "newer Wadi", "format 7",
                "update Wadi"));
     CHECK(says(sound.refusal([](Entries& e) { replace(entryOf(e, "scene.toml"), "dt = 1.2", "dt = 99"); }),
                "scene.toml", "line", "droplet.dt cannot be 99"));

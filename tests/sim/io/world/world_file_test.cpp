@@ -10,6 +10,7 @@
 #include "sim/io/world/timeline_text.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/world/worlds.hpp"
+#include "tests/sim/world/maps.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;
@@ -225,6 +226,24 @@ TEST_CASE("every value of a painted map comes back, whatever it is") {
     simulation.apply(SetPaintedMap{Painted::wind, std::make_shared<const Field<std::uint8_t>>(all)});
     io::saveWorld(folder / "a.wadi", kept(simulation), {});
     CHECK(io::loadWorld(folder / "a.wadi", {}).world.state.terrain.painted(Painted::wind) == all);
+}
+
+TEST_CASE("a world of a time in which no more rain than usual could be painted is the same now") {
+    const TempFolder folder;
+    Simulation simulation(maps::hills(32, 24));
+    Field<std::uint8_t> rain(32, 24);
+    for (std::size_t cell = 0; cell < rain.size(); ++cell) rain[cell] = static_cast<std::uint8_t>(cell);
+    simulation.apply(SetPaintedMap{Painted::rain, std::make_shared<const Field<std::uint8_t>>(rain)});
+    run(simulation, 3);
+    io::saveWorld(folder / "now.wadi", kept(simulation), {});
+    Entries entries = entriesOf(folder / "now.wadi");
+    std::string& facts = entryOf(entries, "world.toml");
+    replace(facts, "format = 6", "format = 5");
+    replace(facts, "moreRain = false\n", "");
+    writeZip(folder / "then.wadi", entries);
+    const io::LoadedWorld then = io::loadWorld(folder / "then.wadi", {});
+    CHECK(then.world.state.hash() == simulation.hash());
+    CHECK(then.world.state.terrain.painted(Painted::rain) == rain);
 }
 
 TEST_CASE("a world remembers where on Earth it lies") {

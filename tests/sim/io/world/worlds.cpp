@@ -34,8 +34,8 @@ Parameters busy(Edges edges, WindMethod wind) {
 Simulation busyWorld(int columns, int rows, Edges edges, WindMethod wind) {
     Simulation simulation(maps::hills(columns, rows), busy(edges, wind), {.threads = 2});
     int stripe = 3;
-    for (const Painted which :
-         {Painted::rain, Painted::mask, Painted::wind, Painted::uplift, Painted::vegetation, Painted::dye}) {
+    for (const Painted which : {Painted::rain, Painted::mask, Painted::wind, Painted::uplift,
+                                Painted::vegetation, Painted::dye, Painted::moreRain}) {
         Field<std::uint8_t> map(columns, rows);
         for (std::size_t cell = 0; cell < map.size(); ++cell)
             map[cell] = static_cast<std::uint8_t>(cell * 7 / static_cast<std::size_t>(stripe));
