@@ -62,9 +62,9 @@ std::vector<char32_t> iconCharacters() {
     return characters;
 }
 
-bool iconButton(const char* id, Icon icon) {
+bool iconButton(const char* id, Icon icon, float width) {
     const float side = ImGui::GetFrameHeight();
-    const bool clicked = ImGui::Button(id, ImVec2(side, side));
+    const bool clicked = ImGui::Button(id, ImVec2(width > 0 ? width : side, side));
     drawIcon(icon, 0.56f * side);
     return clicked;
 }

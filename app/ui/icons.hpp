@@ -21,6 +21,7 @@ struct IconGlyph {
 inline constexpr auto kIcons = std::to_array<IconGlyph>({
     // controls
     {"warning", 0xf071}, {"reset", 0xf0e2}, {"random", 0xf074}, {"close", 0xf00d}, {"up", 0xf062}, {"folder", 0xf07b},
+    {"restart", 0xf01e}, {"search", 0xf002},
     // tabs of the dock
     {"processes", 0xf085}, {"land", 0xf279}, {"look", 0xf06e}, {"data", 0xf080}, {"output", 0xf093},
     // tools
@@ -50,8 +51,9 @@ class Icon {
 /// The characters of all icons: what the fonts are loaded for.
 std::vector<char32_t> iconCharacters();
 
-/// A square button as high as a line of text, with an icon. True when it is clicked.
-bool iconButton(const char* id, Icon icon);
+/// A button as high as a line of text and as wide, or `width` [window units], with an icon. True when it is
+/// clicked.
+bool iconButton(const char* id, Icon icon, float width = 0);
 
 /// A small picture of a folder, as wide as the space before the names in a list.
 void folderMark();
