@@ -74,13 +74,13 @@ float widthOf(const std::vector<Line>& lines) {
 void drawColumn(std::span<const Action> rows) {
     using enum ActionGroup;
     if (!ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingStretchProp)) return;
-    for (const Line& line : linesOf(rows, {file, edit, view, simulation, tools, panels, help})) drawLine(line, true);
+    for (const Line& line : linesOf(rows, {file, edit, simulation, view, tools, window, help})) drawLine(line, true);
     ImGui::EndTable();
 }
 
 void drawColumns(std::span<const Action> rows) {
     using enum ActionGroup;
-    const std::vector<Line> left = linesOf(rows, {file, view, panels});
+    const std::vector<Line> left = linesOf(rows, {file, view, window});
     const std::vector<Line> right = linesOf(rows, {edit, simulation, tools, help});
     const float between = 1.5f * ImGui::GetFontSize() + 2 * ImGui::GetStyle().CellPadding.x;
     if (widthOf(left) + between + widthOf(right) > ImGui::GetContentRegionAvail().x) return drawColumn(rows);

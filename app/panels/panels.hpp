@@ -43,6 +43,7 @@
 #include "app/ui/gallery.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/pictures/parameter_pictures.hpp"
+#include "app/ui/search.hpp"
 #include "app/ui/window_layout.hpp"
 #include "app/view/pacing.hpp"
 #include "app/view/viewer.hpp"
@@ -148,6 +149,7 @@ class Panels {
     void switched(const wadi::Param& power);
     PresetTarget presetTarget(std::string_view group);
     std::function<void()> presetsOf(std::string_view group);
+    void readPlaces();
     void readPresetPlaces();
     void addPresetPlace(std::string_view group, const PresetEntry& entry);
     void show(const SearchPlace& place);
@@ -159,6 +161,7 @@ class Panels {
     void drawDialogs(const engine::Input& input);
     void drawDock(float top, float bottom);
     void drawFileButtons();
+    void drawFound(const engine::Input& input);
     void drawTools(const Area& free);
     void drawTimeline(const Area& free, float bottom);
     /// Height that bars take below the view [window units].
@@ -183,6 +186,7 @@ class Panels {
     Actions& actions_;
     BoundParams<InterfaceParams>& interface_;
     ActionSearch search_;
+    SearchField field_;
 
     std::vector<PanelSection> sections_;
     std::vector<SearchPlace> places_;        // that the search finds

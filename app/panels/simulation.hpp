@@ -11,7 +11,7 @@
 
 #include "app/base/bound_params.hpp"
 #include "app/base/simulation_control.hpp"
-#include "app/ui/action_menu.hpp"
+#include "app/ui/search.hpp"
 #include "app/ui/actions.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/history.hpp"

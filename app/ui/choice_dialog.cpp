@@ -22,10 +22,10 @@ int onResize(ImGuiInputTextCallbackData* data) {
 
 }  // namespace
 
-bool textField(const char* id, std::string& text, const char* hint) {
-    return ImGui::InputTextWithHint(id, hint, text.data(), text.capacity() + 1,
-                                    ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_EnterReturnsTrue,
-                                    onResize, &text);
+bool textField(const char* id, std::string& text, const char* hint, bool keepsArrows) {
+    const ImGuiInputTextFlags flags = ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_EnterReturnsTrue |
+                                      (keepsArrows ? ImGuiInputTextFlags_CallbackHistory : 0);
+    return ImGui::InputTextWithHint(id, hint, text.data(), text.capacity() + 1, flags, onResize, &text);
 }
 
 namespace {

@@ -73,6 +73,12 @@ std::function<void()> Panels::presetsOf(std::string_view group) {
     return [this, group] { presets_.draw(presetTarget(group)); };
 }
 
+/// What the search finds beside rows and commands.
+void Panels::readPlaces() {
+    scenes_.read(background_);
+    readPresetPlaces();
+}
+
 /// Presets are found once they have been read, when the search is first opened.
 void Panels::readPresetPlaces() {
     if (std::exchange(hasPresetPlaces_, true)) return;

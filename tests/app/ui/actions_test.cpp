@@ -13,6 +13,7 @@
 
 #include "app/panels/help.hpp"
 #include "app/ui/action_menu.hpp"
+#include "app/ui/search.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using app::Action;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/base/words.hpp"
-#include "app/ui/action_menu.hpp"
+#include "app/ui/search.hpp"
 #include "app/world/world.hpp"
 
 using app::Action;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/ui/action_menu.hpp"
+#include "app/ui/search.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
 #include "tests/app/ui/desk.hpp"
