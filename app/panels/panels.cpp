@@ -151,6 +151,19 @@ void Panels::drawWindows(glm::vec2 window) {
     follow.draw(viewer_.projection(free.size), free.at, *snapshot_, layout_);
 }
 
+/// Whether each part that can be hidden is shown, to be remembered.
+wadi::ParamGroup Panels::shownParts() {
+    wadi::ParamGroup group{"shown", "Shown", {}, {}};
+    const auto add = [&](std::string_view name, bool& value, std::string_view help) {
+        group.params.push_back(
+            {.group = group.name, .name = name, .value = &value, .unit = {}, .help = help, .choices = {}});
+    };
+    add("panels", shown, "Whether the panels are shown.");
+    add("timeLine", timelineShown, "Whether the time line is shown with them.");
+    add("toolNames", toolNames, "Whether tools have their names beside them, where there is room.");
+    return group;
+}
+
 void Panels::registerActions() {
     compare.registerActions(actions_, messages_, [this] { TimelinePanel::flagNow(control_, *snapshot_); });
     follow.registerActions(actions_);
@@ -182,6 +195,8 @@ void Panels::registerActions() {
         "panels", [this] { shown = !shown; }, {}, [this] { return shown; });
     actions_.on(
         "timeline", [this] { timelineShown = !timelineShown; }, {}, [this] { return timelineShown; });
+    actions_.on(
+        "toolNames", [this] { toolNames = !toolNames; }, {}, [this] { return toolNames; });
     actions_.on(
         "stepBack", [this] { TimelinePanel::stepBack(control_, *snapshot_); },
         [this] {
@@ -258,7 +273,8 @@ void Panels::drawTimeline(const Area& free, float bottom) {
 
 void Panels::drawTools(const Area& free) {
     const float top = menuBarHeight(), bottom = ImGui::GetIO().DisplaySize.y - statusBarHeight();
-    if (const auto tool = strip_.draw(toolbox_.chosen(), !dock_.isLeft(), top, bottom)) brush_.choose(*tool);
+    if (const auto tool = strip_.draw(toolbox_.chosen(), !dock_.isLeft(), top, bottom, toolNames))
+        brush_.choose(*tool);
     if (brush_.drawBar(control_, free.at.x, free.at.x + free.size.x, top))
         showSection(dock_, sections_, "Brush");
 }

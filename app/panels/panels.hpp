@@ -120,15 +120,16 @@ class Panels {
     /// first time of all, the tour after it.
     void welcome(bool isFirst);
 
-    /// What is remembered of the dock and the welcome between starts.
+    /// What is remembered of the dock, of what is shown, and the welcome between starts.
     std::vector<wadi::ParamGroup> preferred() {
-        return {dock_.group(), openSections(sections_), scenes_.group()};
+        return {dock_.group(), openSections(sections_), shownParts(), scenes_.group()};
     }
 
     bool shown = true;  ///< Whether dock, tools, bars and map are drawn
     bool helpShown = false;
     Help help;
     bool timelineShown = true;
+    bool toolNames = true;  ///< Whether tools have their names beside them, where there is room
     PanelKeys keys;
 
     // What keys and mouse reach.
@@ -138,6 +139,7 @@ class Panels {
     PicturesPanel pictures;
 
   private:
+    wadi::ParamGroup shownParts();
     void closeSomething();
     void listSections();
     void listPlaces();

@@ -151,6 +151,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"output", window, {Shortcut{Key::F9}}, "", "Output", "Shows files, export, pictures and time-lapses in the dock."},
     {"panels", window, {Shortcut{Key::Tab}}, "", "Panels", "Hides the panels, or shows them again; remembered for the next start."},
     {"timeline", window, {}, "", "Time line", "Hides the past of the world below the view, or shows it again; remembered for the next start."},
+    {"toolNames", window, {}, "", "Names of the tools", "Shows the name and the key of each tool beside its icon, where the window is wide enough, or the icon alone; remembered for the next start."},
     {"dockSide", window, {}, "", "Dock on the other side", "Exchanges the sides of the dock and of the tools; remembered for the next start."},
     {"fullScreen", window, {Shortcut{Key::F11}}, "", "Full screen", "Lets the window fill the screen, or makes it a window again; remembered for the next start."},
     {"panelKeys", window, {Shortcut{Key::F10}}, "", "Keys for the panels", "Lets arrow keys and Tab walk over the controls, first those of the tour, if it is shown, and of the dock, then of the bar above the view, the tools, the time line and the menus. Space or Enter uses one, Esc gives the keys back to the land."},

@@ -18,10 +18,8 @@ void drawIcon(Icon icon, float size) {
 }
 
 /// No font has a mountain.
-void drawMountain(float side) {
-    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+void drawMountain(glm::vec2 middle, float side) {
     const float r = 0.3f * side;
-    const ImVec2 middle((low.x + high.x) / 2, (low.y + high.y) / 2);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     for (const ImVec2& point :
          {ImVec2(-1, 0.8f), ImVec2(-0.25f, -0.7f), ImVec2(0.2f, 0.f), ImVec2(0.45f, -0.3f), ImVec2(1, 0.8f)})
@@ -40,12 +38,15 @@ constexpr std::array<std::optional<Icon>, 19> kTools = {
 // In the order of BrushShape.
 constexpr std::array<Icon, 5> kShapes = {"wall", "block", "pyramid", "cylinder", "picture"};
 
-bool choiceButton(int id, float side, bool chosen, std::optional<Icon> icon) {
+/// The icon stands in the square at the left end.
+bool choiceButton(int id, glm::vec2 size, bool chosen, std::optional<Icon> icon) {
     ImGui::PushID(id);
     if (chosen) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
-    const bool clicked = ImGui::Button("##tool", ImVec2(side, side));
+    const bool clicked = ImGui::Button("##tool", ImVec2(size.x, size.y));
     if (chosen) ImGui::PopStyleColor();
-    icon ? drawIcon(*icon, 0.56f * side) : drawMountain(side);
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const glm::vec2 middle(low.x + size.y / 2, low.y + size.y / 2);
+    icon ? engine::glyph(icon->character(), middle, 0.56f * size.y) : drawMountain(middle, size.y);
     if (chosen)
         ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                                             ImGui::GetColorU32(ImGuiCol_CheckMark),
@@ -83,13 +84,13 @@ void folderMark() {
     ImGui::PopStyleColor();
 }
 
-bool toolButton(std::size_t tool, float side, bool chosen) {
-    return choiceButton(static_cast<int>(tool), side, chosen, kTools[tool]);
+bool toolButton(std::size_t tool, glm::vec2 size, bool chosen) {
+    return choiceButton(static_cast<int>(tool), size, chosen, kTools[tool]);
 }
 
 bool shapeButton(wadi::BrushShape shape, float side, bool chosen) {
     const auto number = static_cast<std::size_t>(shape);
-    return choiceButton(100 + static_cast<int>(number), side, chosen, kShapes[number]);
+    return choiceButton(100 + static_cast<int>(number), {side, side}, chosen, kShapes[number]);
 }
 
 namespace {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <glm/vec2.hpp>
 #include <string_view>
 #include <vector>
 
@@ -61,11 +62,11 @@ void folderMark();
 /// An icon in the row of a button, which is not one.
 void iconMark(Icon icon);
 
-/// A square button of `side` [window units] for tool number `tool` of toolTable(), lit if it is the chosen
-/// one. True when it is clicked.
-bool toolButton(std::size_t tool, float side, bool chosen);
+/// A button of `size` [window units] for tool number `tool` of toolTable(), lit if it is the chosen one, with
+/// its icon in the square at its left end. True when it is clicked.
+bool toolButton(std::size_t tool, glm::vec2 size, bool chosen);
 
-/// The same for a shape of an obstacle.
+/// The same for a shape of an obstacle, square.
 bool shapeButton(wadi::BrushShape shape, float side, bool chosen);
 
 /// A faint text in as many lines as the panel needs.
