@@ -16,6 +16,7 @@
 #include "app/base/background.hpp"
 #include "app/base/bound_params.hpp"
 #include "app/base/simulation_control.hpp"
+#include "app/data/processes.hpp"
 #include "app/documents/documents.hpp"
 #include "app/look/interface.hpp"
 #include "app/panels/bake/bake_panel.hpp"
@@ -144,6 +145,7 @@ class Panels {
     void listSections();
     void listPlaces();
     void listScenePlaces();
+    std::function<bool()> isAtWork(const DockSection& process, bool isSwitched);
     void listProcesses();
     void listLandSections();
     void listViewSections();
