@@ -233,11 +233,13 @@ void App::keepPreferences() {
 /// What is not at this start as it was at the end of the one before, or cannot be seen to be so.
 void App::tellOfWindow() {
     if (preferences_.areDamaged())
-        messages_.notice(filled(tr("What was remembered of the window is damaged: what cannot be read of it is as at "
-                                   "the first start ({0})."),
-                                {toText(preferences_.store())}));
+        messages_.notice(
+            filled(tr("What was remembered of the window is damaged: what cannot be read of it is as at "
+                      "the first start ({0})."),
+                   {toText(preferences_.store())}));
     if (windowMemory_.box() && !window_.isPlaced())
-        messages_.notice(tr("The window does not fit where it was on this screen: it stands as at the first start."));
+        messages_.notice(
+            tr("The window does not fit where it was on this screen: it stands as at the first start."));
     if (!panels_.shown)
         messages_.notice(filled(tr("The panels are hidden, as they were at the end; {0} shows them."),
                                 {firstKeys("panels")}));

@@ -1,5 +1,6 @@
-// Screens: rectangles on the desktop, and which of its screens a window of such a rectangle is seen on. Not the
-// window. isSeen(): any thread; the rest: the main thread, while there is a window or one is about to be made.
+// Screens: rectangles on the desktop, and which of its screens a window of such a rectangle is seen on. Not
+// the window. isSeen(): any thread; the rest: the main thread, while there is a window or one is about to be
+// made.
 #pragma once
 
 #include <glm/vec2.hpp>

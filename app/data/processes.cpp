@@ -17,9 +17,9 @@ struct Surrounding {
     std::string_view strength = {};
 };
 
-/// Those that do nothing by themselves have no switch: clouds say where the rain of others falls, and leave it
-/// even at a strength of 0, which switches them off as well; sand says how steep the sand of others lies, and it
-/// lies somehow whatever moves it.
+/// Those that do nothing by themselves have no switch: clouds say where the rain of others falls, and leave
+/// it even at a strength of 0, which switches them off as well; sand says how steep the sand of others lies,
+/// and it lies somehow whatever moves it.
 constexpr std::array<Surrounding, 3> kSurroundings = {{{"clouds", wadi::Caption::water, "orographic"},
                                                        {"sea", wadi::Caption::water},
                                                        {"sand", wadi::Caption::wind}}};

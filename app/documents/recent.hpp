@@ -57,8 +57,8 @@ struct PreferencesRead {
     bool operator==(const PreferencesRead&) const = default;
 };
 
-/// Sets the parameters that the lines name. Lines that are malformed or out of range do not count and are damage;
-/// nor do those of parameters that there are not, which are another version's.
+/// Sets the parameters that the lines name. Lines that are malformed or out of range do not count and are
+/// damage; nor do those of parameters that there are not, which are another version's.
 PreferencesRead readPreferences(std::string_view text, std::span<wadi::ParamGroup> groups);
 
 /// Reads the file. One that is missing is not damaged.

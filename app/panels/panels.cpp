@@ -151,19 +151,6 @@ void Panels::drawWindows(glm::vec2 window) {
     follow.draw(viewer_.projection(free.size), free.at, *snapshot_, layout_);
 }
 
-/// Whether each part that can be hidden is shown, to be remembered.
-wadi::ParamGroup Panels::shownParts() {
-    wadi::ParamGroup group{"shown", "Shown", {}, {}};
-    const auto add = [&](std::string_view name, bool& value, std::string_view help) {
-        group.params.push_back(
-            {.group = group.name, .name = name, .value = &value, .unit = {}, .help = help, .choices = {}});
-    };
-    add("panels", shown, "Whether the panels are shown.");
-    add("timeLine", timelineShown, "Whether the time line is shown with them.");
-    add("toolNames", toolNames, "Whether tools have their names beside them, where there is room.");
-    return group;
-}
-
 void Panels::registerActions() {
     compare.registerActions(actions_, messages_, [this] { TimelinePanel::flagNow(control_, *snapshot_); });
     follow.registerActions(actions_);

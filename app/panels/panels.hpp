@@ -83,7 +83,21 @@ struct PanelFrame {
     float restedDt = 0;    ///< How long was waited before it [s]
 };
 
+/// Which parts of the window are shown.
+struct ShownParts {
+    bool panels = true, timeLine = true, toolNames = true;
+};
+
+template <class V>
+void visit(V&& v, ShownParts& p) {
+    v("panels", p.panels, "Whether the panels are shown.");
+    v("timeLine", p.timeLine, "Whether the time line is shown with them.");
+    v("toolNames", p.toolNames, "Whether tools have their names beside them, where there is room.");
+}
+
 class Panels {
+    BoundParams<ShownParts> parts_{"shown", "Shown", {}, {}};
+
   public:
     Panels(const PanelContext& context, const PanelFolders& folders);
     Panels(const Panels&) = delete;
@@ -123,14 +137,14 @@ class Panels {
 
     /// What is remembered of the dock, of what is shown, and the welcome between starts.
     std::vector<wadi::ParamGroup> preferred() {
-        return {dock_.group(), openSections(sections_), shownParts(), scenes_.group()};
+        return {dock_.group(), openSections(sections_), parts_.group(), scenes_.group()};
     }
 
-    bool shown = true;  ///< Whether dock, tools, bars and map are drawn
+    bool& shown = parts_->panels;  ///< Whether dock, tools, bars and map are drawn
     bool helpShown = false;
     Help help;
-    bool timelineShown = true;
-    bool toolNames = true;  ///< Whether tools have their names beside them, where there is room
+    bool& timelineShown = parts_->timeLine;
+    bool& toolNames = parts_->toolNames;  ///< Whether tools have names beside them, where there is room
     PanelKeys keys;
 
     // What keys and mouse reach.
@@ -140,7 +154,6 @@ class Panels {
     PicturesPanel pictures;
 
   private:
-    wadi::ParamGroup shownParts();
     void closeSomething();
     void listSections();
     void listPlaces();

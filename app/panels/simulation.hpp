@@ -11,8 +11,8 @@
 
 #include "app/base/bound_params.hpp"
 #include "app/base/simulation_control.hpp"
-#include "app/ui/search.hpp"
 #include "app/ui/actions.hpp"
+#include "app/ui/search.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/history.hpp"
 

@@ -1,6 +1,6 @@
-// Action menu: the menus along the top of the screen, with all commands of a table, those greyed that may not be
-// done now. They ask for the one that is chosen and do nothing themselves. Inside a frame of Dear ImGui, on the
-// window's thread.
+// Action menu: the menus along the top of the screen, with all commands of a table, those greyed that may not
+// be done now. They ask for the one that is chosen and do nothing themselves. Inside a frame of Dear ImGui,
+// on the window's thread.
 #pragma once
 
 #include "app/ui/actions.hpp"

@@ -23,7 +23,8 @@ int onResize(ImGuiInputTextCallbackData* data) {
 }  // namespace
 
 bool textField(const char* id, std::string& text, const char* hint, bool keepsArrows) {
-    const ImGuiInputTextFlags flags = ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_EnterReturnsTrue |
+    const ImGuiInputTextFlags flags = ImGuiInputTextFlags_CallbackResize |
+                                      ImGuiInputTextFlags_EnterReturnsTrue |
                                       (keepsArrows ? ImGuiInputTextFlags_CallbackHistory : 0);
     return ImGui::InputTextWithHint(id, hint, text.data(), text.capacity() + 1, flags, onResize, &text);
 }

@@ -9,8 +9,8 @@
 
 namespace app {
 
-/// A field for `text`, which shows `hint` while it is empty. True when Enter is pressed in it. `keepsArrows`: the
-/// arrows up and down do not lead the keyboard away from it.
+/// A field for `text`, which shows `hint` while it is empty. True when Enter is pressed in it. `keepsArrows`:
+/// the arrows up and down do not lead the keyboard away from it.
 bool textField(const char* id, std::string& text, const char* hint = "", bool keepsArrows = false);
 
 /// A question to a person.

@@ -147,7 +147,8 @@ std::vector<Found> search(const Actions& actions, std::span<const SearchPlace> p
     return found;
 }
 
-std::vector<Found> nearest(const Actions& actions, std::span<const SearchPlace> places, const std::string& text) {
+std::vector<Found> nearest(const Actions& actions, std::span<const SearchPlace> places,
+                           const std::string& text) {
     constexpr std::size_t kLeast = 3, kMost = 5, kFar = 1000;
     const std::string wanted = wantedOf(text);
     if (wanted.size() < kLeast) return {};
@@ -206,8 +207,8 @@ void drawTexts(const Line& line, float left, float width) {
 bool drawLine(int id, const Line& line, bool isChosen) {
     const float left = ImGui::GetCursorPosX(), width = ImGui::GetContentRegionAvail().x;
     ImGui::PushID(id);
-    const ImGuiSelectableFlags flags = ImGuiSelectableFlags_DontClosePopups |
-                                       (line.why.empty() ? 0 : ImGuiSelectableFlags_Disabled);
+    const ImGuiSelectableFlags flags =
+        ImGuiSelectableFlags_DontClosePopups | (line.why.empty() ? 0 : ImGuiSelectableFlags_Disabled);
     ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ImGuiCol_HeaderHovered));
     const bool isClicked = ImGui::Selectable("##line", isChosen, flags);
     ImGui::PopStyleColor();
@@ -291,9 +292,11 @@ bool SearchField::draw(float width) {
     const bool wasTyped = isTyped_;
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(1.7f * em, above));
     ImGui::SetNextItemWidth(width);
+    if (returning_ > 0) ImGui::SetKeyboardFocusHere();
     isEntered_ = textField("##search", list_.text, (tr("Search") + keysHint("search")).c_str(), true);
     ImGui::PopStyleVar();
     isTyped_ = ImGui::IsItemActive();
+    returning_ = isTyped_ ? 0 : std::max(returning_ - 1, 0);
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
     engine::glyph(Icon("search").character(), {low.x + 0.9f * em, (low.y + high.y) / 2}, 0.9f * em);
@@ -308,7 +311,7 @@ bool SearchField::draw(float width) {
 std::optional<std::size_t> SearchField::drawFound(Actions& actions, std::span<const SearchPlace> places,
                                                   SearchKeys keys) {
     keys.enter = std::exchange(isEntered_, false);
-    const bool isWanted = isTyped_ || keys.enter || isHeld_;
+    const bool isWanted = isTyped_ || keys.enter || isHeld_ || returning_ > 0;
     isHeld_ = false;
     if (!isWanted) list_.clear();
     if (list_.text.empty()) return std::nullopt;
@@ -323,10 +326,11 @@ std::optional<std::size_t> SearchField::drawFound(Actions& actions, std::span<co
                      ImGuiWindowFlags_NoNav);
     const SearchList::Answer answer = list_.draw(actions, places, keys);
     // The field is left when the mouse goes down on a line, which is chosen when it goes up there.
-    isHeld_ = !answer.isDone &&
-              (ImGui::IsWindowFocused() || ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem));
+    isHeld_ = !answer.isDone && (ImGui::IsWindowFocused() ||
+                                 ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem));
     ImGui::End();
     if (answer.isDone) list_.clear();
+    if (keys.enter && !answer.isDone) returning_ = 3;
     return answer.place;
 }
 

@@ -1,6 +1,6 @@
-// Search: finds the commands of a table and whatever else it is given, parameters, data, scenes, by their words, in
-// a window of its own or in a field; it asks for the command that is chosen, and says which of the rest is. It does
-// nothing itself. Inside a frame of Dear ImGui, on the window's thread.
+// Search: finds the commands of a table and whatever else it is given, parameters, data, scenes, by their
+// words, in a window of its own or in a field; it asks for the command that is chosen, and says which of the
+// rest is. It does nothing itself. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <functional>
@@ -23,8 +23,8 @@ struct SearchPlace {
     std::string section = {};  ///< Where it stands: "Uplift"
     std::string help = {};
     std::string kind = marked("parameter");  ///< What it is, for people
-    std::function<void()> show = {};      ///< Shows what is no row
-    std::function<bool()> isAtWork = {};  ///< Whether it does something at present; empty: always
+    std::function<void()> show = {};         ///< Shows what is no row
+    std::function<bool()> isAtWork = {};     ///< Whether it does something at present; empty: always
 };
 
 /// What is found: an action, or a position among the places.
@@ -36,9 +36,10 @@ using Found = std::variant<Actions::Wish, std::size_t>;
 std::vector<Found> search(const Actions& actions, std::span<const SearchPlace> places,
                           const std::string& text);
 
-/// The few whose titles, or words of them, are spelled most like a text, best first; for a text that finds nothing. None
-/// if it is shorter than three letters or nothing is like it.
-std::vector<Found> nearest(const Actions& actions, std::span<const SearchPlace> places, const std::string& text);
+/// The few whose titles, or words of them, are spelled most like a text, best first; for a text that finds
+/// nothing. None if it is shorter than three letters or nothing is like it.
+std::vector<Found> nearest(const Actions& actions, std::span<const SearchPlace> places,
+                           const std::string& text);
 
 /// The keys of a frame that move within the search.
 struct SearchKeys {
@@ -49,7 +50,7 @@ struct SearchKeys {
 class SearchList {
   public:
     struct Answer {
-        bool isDone = false;                      ///< Something was chosen
+        bool isDone = false;                    ///< Something was chosen
         std::optional<std::size_t> place = {};  ///< The position of the place that was, if it is no command
     };
 
@@ -86,14 +87,17 @@ class SearchField {
   public:
     /// Draws the field, so wide [window units]. True when a hand begins to type in it.
     bool draw(float width);
-    /// Draws what is found, over all panels that were drawn before. Enter, and a click on a line, choose; Escape
-    /// and a click beside it leave the field. Gives the position of the place that is to be shown, once.
-    std::optional<std::size_t> drawFound(Actions& actions, std::span<const SearchPlace> places, SearchKeys keys);
+    /// Draws what is found, over all panels that were drawn before. Enter, and a click on a line, choose;
+    /// Escape and a click beside it leave the field. Gives the position of the place that is to be shown,
+    /// once.
+    std::optional<std::size_t> drawFound(Actions& actions, std::span<const SearchPlace> places,
+                                         SearchKeys keys);
 
   private:
     SearchList list_;
     bool isTyped_ = false, isEntered_ = false;
     bool isHeld_ = false;  // the list has the mouse
+    int returning_ = 0;    // frames in which Enter, which found nothing, gives the keyboard back to the field
     glm::vec2 at_{0.f};    // lower left corner of the field
     float width_ = 0;
 };

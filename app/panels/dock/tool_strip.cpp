@@ -52,8 +52,8 @@ float widthOfNames() {
     float widest = 0;
     for (const ToolFacts& tool : toolTable()) {
         const std::string keys = firstKeys(tool.action);
-        widest = std::max(widest, ImGui::CalcTextSize(tr(tool.name()).c_str()).x +
-                                      ImGui::CalcTextSize(keys.c_str()).x);
+        widest = std::max(
+            widest, ImGui::CalcTextSize(tr(tool.name()).c_str()).x + ImGui::CalcTextSize(keys.c_str()).x);
     }
     return std::ceil(widest + 1.2f * ImGui::GetFontSize());
 }
@@ -65,7 +65,8 @@ void drawName(const ToolFacts& tool) {
     const std::string keys = firstKeys(tool.action);
     const float end = high.x - 0.4f * em - ImGui::CalcTextSize(keys.c_str()).x;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddText(ImVec2(low.x + high.y - low.y, top), ImGui::GetColorU32(ImGuiCol_Text), tr(tool.name()).c_str());
+    list.AddText(ImVec2(low.x + high.y - low.y, top), ImGui::GetColorU32(ImGuiCol_Text),
+                 tr(tool.name()).c_str());
     list.AddText(ImVec2(std::floor(end), top), ImGui::GetColorU32(ImGuiCol_TextDisabled), keys.c_str());
 }
 

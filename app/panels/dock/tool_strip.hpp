@@ -1,6 +1,6 @@
 // Tool strip: a button for every tool, with its name and key where there is room, at the edge of the window
-// that the dock leaves free, with the one in hand lit. It takes no tool in hand, but says which one was asked for. Inside a frame of Dear ImGui, on the
-// window's thread.
+// that the dock leaves free, with the one in hand lit. It takes no tool in hand, but says which one was asked
+// for. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <cstddef>
@@ -33,9 +33,9 @@ struct StripLayout {
     glm::vec2 button{0.f};  ///< Size [window units]
 };
 
-/// The layout in a strip of `height` at the edge of a screen [window units]: with names, where they are wanted
-/// and all tools have room below each other in a small part of the screen's width; else with icons alone.
-/// Inside a frame of Dear ImGui.
+/// The layout in a strip of `height` at the edge of a screen [window units]: with names, where they are
+/// wanted and all tools have room below each other in a small part of the screen's width; else with icons
+/// alone. Inside a frame of Dear ImGui.
 StripLayout stripLayout(glm::vec2 screen, float height, bool wantsNames);
 
 /// Begins a window without a frame at an edge of the screen, with room around what it holds. All in window
@@ -46,7 +46,8 @@ class ToolStrip {
   public:
     /// Draws the strip, from `top` to `bottom` of the screen, with names where they have room, if they are
     /// wanted. Gives the number of the tool that was clicked.
-    std::optional<std::size_t> draw(std::size_t chosen, bool isLeft, float top, float bottom, bool wantsNames);
+    std::optional<std::size_t> draw(std::size_t chosen, bool isLeft, float top, float bottom,
+                                    bool wantsNames);
     /// Width of the strip in the last frame [window units].
     float width() const { return width_; }
     /// Where the first tool stood in the last frame.

@@ -1,5 +1,5 @@
-// Window memory: where the window stood and how large it was, so that it is so at the next start. Not the panels
-// in it, which are remembered beside it (Panels::preferred()). The window's thread.
+// Window memory: where the window stood and how large it was, so that it is so at the next start. Not the
+// panels in it, which are remembered beside it (Panels::preferred()). The window's thread.
 #pragma once
 
 #include <filesystem>
@@ -36,8 +36,8 @@ class WindowMemory {
     std::optional<engine::DesktopBox> box() const;
     bool wasFullScreen() const { return params_->fullScreen; }
 
-    /// Takes note of how it stands now, once it has stood so for a moment: who drags its edge is not done yet.
-    /// `seconds`: since the last call.
+    /// Takes note of how it stands now, once it has stood so for a moment: who drags its edge is not done
+    /// yet. `seconds`: since the last call.
     void follow(const engine::DesktopBox& box, bool isFullScreen, double seconds);
     /// Takes note of it at once.
     void note(const engine::DesktopBox& box, bool isFullScreen);

@@ -43,7 +43,8 @@ TEST_CASE("lines of preferences that make no sense change nothing") {
 
 TEST_CASE("preferences of another version of the program are no damage") {
     Room room;
-    CHECK(app::readPreferences("quality.unknown = 3\n\nhouse.roof = red\n", room.groups) == PreferencesRead{});
+    CHECK(app::readPreferences("quality.unknown = 3\n\nhouse.roof = red\n", room.groups) ==
+          PreferencesRead{});
 }
 
 TEST_CASE("preferences that are missing or cannot be read change nothing") {

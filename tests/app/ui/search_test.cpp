@@ -1,4 +1,6 @@
 // What the search does for who does not know a name.
+#include "app/ui/search.hpp"
+
 #include <doctest/doctest.h>
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -10,9 +12,8 @@
 #include <vector>
 
 #include "app/base/words.hpp"
-#include "app/ui/search.hpp"
-#include "tests/app/ui/desk.hpp"
 #include "app/world/world.hpp"
+#include "tests/app/ui/desk.hpp"
 
 using app::Action;
 using app::Actions;
@@ -49,7 +50,8 @@ TEST_CASE("three letters of its title find every parameter and every command") {
     std::vector<app::SearchPlace> places;
     for (const wadi::ParamGroup& group : app::groupsOf(settings, defaults))
         for (const wadi::Param& param : group.params)
-            places.push_back({param.path(), app::wordsOf(param.name), std::string(group.title), std::string(param.help)});
+            places.push_back(
+                {param.path(), app::wordsOf(param.name), std::string(group.title), std::string(param.help)});
     for (std::size_t i = 0; i < places.size(); ++i) {
         const auto found = app::search(actions, places, places[i].title.substr(0, 3));
         INFO(places[i].path);
@@ -105,10 +107,13 @@ struct Field {
     }
     void press(ImGuiKey key) {
         ImGuiIO& io = ImGui::GetIO();
+        constexpr int kKey = 1;
+        io.KeyMap[key] = kKey;
         for (const bool isDown : {true, false}) {
-            io.KeysDown[ImGui::GetKeyIndex(key)] = isDown;
+            io.KeysDown[kKey] = isDown;
             frame();
         }
+        io.KeyMap[key] = -1;
     }
     const ImGuiWindow* list() const {
         const ImGuiWindow* window = ImGui::FindWindowByName("##found");
@@ -118,7 +123,8 @@ struct Field {
 
 }  // namespace
 
-TEST_CASE("what is typed into the field of the dock is found below it, and Enter chooses what the arrows lead to") {
+TEST_CASE(
+    "what is typed into the field of the dock is found below it, and Enter chooses what the arrows lead to") {
     Field field;
     for (int i = 0; i < 3; ++i) field.frame();
     CHECK(field.list() == nullptr);
@@ -133,6 +139,12 @@ TEST_CASE("what is typed into the field of the dock is found below it, and Enter
     field.frame({.down = true});
     field.press(ImGuiKey_Enter);
     CHECK(field.shown == 2);  // Gusts, of which that is said
+    field.shown.reset();
+    field.type("zebra");
+    field.press(ImGuiKey_Enter);
+    for (int i = 0; i < 4; ++i) field.frame();
+    CHECK(field.list() != nullptr);  // what was typed stays, to be mended
+    CHECK_FALSE(field.shown);
 }
 
 TEST_CASE("a click on what the field has found chooses it, and Esc or a click beside it leaves the field") {

@@ -77,7 +77,8 @@ TEST_CASE("in a small window the time line keeps 150 pixels of line and its butt
 TEST_CASE("beside the time line the world is begun anew and its speed is set") {
     Strip strip;
     strip.control.runFor(5);
-    const std::uint64_t world = app::test::await(strip.simulation, [](const auto& s) { return s.epoch == 5; })->world;
+    const std::uint64_t world =
+        app::test::await(strip.simulation, [](const auto& s) { return s.epoch == 5; })->world;
     strip.takes(Strip::button(0), Strip::row(1));
     const auto anew = app::test::await(strip.simulation, [&](const auto& s) { return s.world != world; });
     CHECK(anew->epoch == 0);
@@ -148,7 +149,8 @@ TEST_CASE("the menu of the line goes to an epoch that is typed, to none behind t
         REQUIRE(menu != nullptr);
         const float left = menu->Pos.x + 30, line = ImGui::GetTextLineHeightWithSpacing();
         const float top = menu->Pos.y + menu->WindowPadding.y + ImGui::GetFontSize() / 2;
-        click(ImVec2(left, top + 2 * line + 4), 0);  // the field takes what is typed in place of what it holds
+        click(ImVec2(left, top + 2 * line + 4),
+              0);  // the field takes what is typed in place of what it holds
         for (const char* digit = digits; *digit; ++digit) io.AddInputCharacter(static_cast<unsigned>(*digit));
         strip.frame();
         click(ImVec2(left, top + line), 0);
