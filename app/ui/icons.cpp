@@ -97,12 +97,26 @@ namespace {
 
 constexpr float kTooltipText = 24.f, kLeastText = 12.f;  // width of its lines [heights of the font]
 
-void showTooltip(const char* text, float width) {
+/// Gives its height, with what others drew in it in the frame before.
+float showTooltip(const char* text, float width) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(width);
     ImGui::TextUnformatted(unbroken(text).c_str());
     ImGui::PopTextWrapPos();
+    const float height = ImGui::GetWindowHeight();
     ImGui::EndTooltip();
+    return height;
+}
+
+/// Where a window keeps the row to which help was shown last, and how high that was.
+constexpr ImGuiID kHelpRow = 0x7761640c, kHelpHeight = 0x7761640d;
+
+/// How high the help on a row is, as far as can be told before it is drawn.
+float heightOfHelp(const char* text, float width, float row) {
+    const ImGuiStorage& notes = *ImGui::GetStateStorage();
+    const float words = ImGui::CalcTextSize(unbroken(text).c_str(), nullptr, false, width).y +
+                        2 * ImGui::GetStyle().WindowPadding.y;
+    return notes.GetFloat(kHelpRow, -1) == row ? std::max(words, notes.GetFloat(kHelpHeight)) : words;
 }
 
 }  // namespace
@@ -141,11 +155,14 @@ void tooltipBeside(const char* text, float top, float bottom) {
     const float roomLeft = left - gap - pads, roomRight = screen.x - right - gap - pads;
     const bool isRight = roomRight >= std::min(wanted, roomLeft);
     const float width = std::min(wanted, isRight ? roomRight : roomLeft);
-    const bool isLow = top > 0.6f * screen.y;  // then it grows upwards
+    // Then it grows upwards.
+    const bool isLow = top > 0.6f * screen.y || top + heightOfHelp(text, width, top) > screen.y;
     if (width >= kLeastText * em)
         ImGui::SetNextWindowPos(ImVec2(isRight ? right + gap : left - gap, isLow ? bottom : top),
                                 ImGuiCond_Always, ImVec2(isRight ? 0.f : 1.f, isLow ? 1.f : 0.f));
-    showTooltip(text, width >= kLeastText * em ? width : wanted);
+    const float height = showTooltip(text, width >= kLeastText * em ? width : wanted);
+    ImGui::GetStateStorage()->SetFloat(kHelpRow, top);
+    ImGui::GetStateStorage()->SetFloat(kHelpHeight, height);
 }
 
 }  // namespace app
