@@ -32,6 +32,10 @@ namespace {
 constexpr int kWidth = 1280, kHeight = 800;  // [window units]
 constexpr float kPart = 0.75f;               // of the screen, where that is more
 
+std::filesystem::path preferencesFile(const AppFolders& folders) {
+    return folders.user.config.empty() ? "" : folders.user.config / "preferences";
+}
+
 engine::GuiOptions guiOptions(const AppFolders& folders) {
     engine::GuiOptions options;
     options.font = folders.assets / "fonts" / "Roboto-Regular.ttf";
@@ -43,7 +47,9 @@ engine::GuiOptions guiOptions(const AppFolders& folders) {
 }  // namespace
 
 App::App(World world, const AppFolders& folders, std::string language)
-    : window_("Wadi", kWidth, kHeight, {.part = kPart}),
+    : preferences_(preferencesFile(folders)),
+      windowMemory_(preferencesFile(folders)),
+      window_("Wadi", kWidth, kHeight, {.part = kPart, .box = windowMemory_.box()}),
       isSoftware_(engine::isSoftware()),
       gui_(window_, guiOptions(folders)),
       language_(catalogueFolders(folders.assets)),
@@ -62,7 +68,6 @@ App::App(World world, const AppFolders& folders, std::string language)
           {snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_, interface_},
           {folders.shaders, folders.assets / "scenes", folders.output,
            presetFolders(folders.assets, folders.user.config)}),
-      preferences_(folders.user.config.empty() ? "" : folders.user.config / "preferences"),
       startLanguage_(std::move(language)) {
     language_.attach();
     registerActions();
@@ -73,9 +78,10 @@ App::App(World world, const AppFolders& folders, std::string language)
     window_.onDisplayLost([this] { endWithoutDisplay(); });
     panels_.camera.bookmarks().set(world.settings.cameras.bookmarks);
     for (const std::string& notice : world.notices) messages_.notice(notice);
-    chooseQuality();
+    recallPreferences();
     chosenAtStart_ = interface_->language;
     useLanguage();
+    tellOfWindow();
     if (isSoftware_)
         messages_.notice(
             filled(tr("No graphics card is in use ({0}): the picture is drawn coarser. See Look, Quality."),
@@ -130,6 +136,8 @@ std::string App::run(StopSignal& stop) {
         }
         pacer_.rest(leastFrame());
     }
+    windowMemory_.note(window_.box(), window_.isFullScreen());
+    keepPreferences();
     return "";
 }
 
@@ -206,14 +214,35 @@ std::vector<wadi::ParamGroup> App::preferred() {
     groups.push_back(viewer_.quality().group());
     groups.push_back(panels_.camera.guidesGroup());
     groups.push_back(interface_.group());
+    groups.push_back(windowMemory_.group());
     return groups;
 }
 
-void App::chooseQuality() {
+void App::recallPreferences() {
     std::vector<wadi::ParamGroup> groups = preferred();
     const bool isKnown = preferences_.load(groups);
-    isFirstStart_ = !isKnown && preferences_.areKept();
+    isFirstStart_ = !isKnown && preferences_.areKept() && !preferences_.areDamaged();
     if (!isKnown) *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
+    window_.fullScreen(windowMemory_.wasFullScreen());
+}
+
+void App::keepPreferences() {
+    preferences_.keep(preferred(), background_);
+}
+
+/// What is not at this start as it was at the end of the one before, or cannot be seen to be so.
+void App::tellOfWindow() {
+    if (preferences_.areDamaged())
+        messages_.notice(
+            filled(tr("What was remembered of the window is damaged: what cannot be read of it is as at "
+                      "the first start ({0})."),
+                   {toText(preferences_.store())}));
+    if (windowMemory_.box() && !window_.isPlaced())
+        messages_.notice(
+            tr("The window does not fit where it was on this screen: it stands as at the first start."));
+    if (!panels_.shown)
+        messages_.notice(filled(tr("The panels are hidden, as they were at the end; {0} shows them."),
+                                {firstKeys("panels")}));
 }
 
 void App::useLanguage() {
@@ -250,7 +279,10 @@ void App::update() {
     for (const std::string& fault : simulation_.takeErrors()) messages_.error(fault);
     if (const std::string fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
     documents_.update(window_.measuredDt() + window_.restedDt());
-    if (!ImGui::IsAnyItemActive()) preferences_.keep(preferred(), background_);
+    if (!window_.minimised())
+        windowMemory_.follow(window_.box(), window_.isFullScreen(),
+                             double{window_.measuredDt()} + double{window_.restedDt()});
+    if (!ImGui::IsAnyItemActive()) keepPreferences();
     showTitle();
     messages_.age(window_.dt());
     wadi::View view;

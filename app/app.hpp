@@ -15,6 +15,7 @@
 #include "app/documents/documents.hpp"
 #include "app/documents/recent.hpp"
 #include "app/look/interface.hpp"
+#include "app/panels/dock/window_memory.hpp"
 #include "app/panels/panels.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/tools/key_pointer.hpp"
@@ -89,12 +90,16 @@ class App {
     bool isAwake(StopSignal& stop);
     /// What a person has chosen for whatever world; the values are those in use.
     std::vector<wadi::ParamGroup> preferred();
-    void chooseQuality();
+    void recallPreferences();
+    void keepPreferences();
+    void tellOfWindow();
     void useLanguage();
 
     /// The part of the window that the panels leave free.
     Area area() const { return panels_.area(window_.size()); }
 
+    Preferences preferences_;
+    WindowMemory windowMemory_;
     engine::Window window_;
     bool isSoftware_;
     engine::Gui gui_;
@@ -114,7 +119,6 @@ class App {
     Messages messages_;
     Documents documents_;
     Panels panels_;
-    Preferences preferences_;
     std::string startLanguage_;                              // that of the command line
     LanguageChoice chosenAtStart_ = LanguageChoice::system;  // in whose place it stands
     bool isFirstStart_ = false;                              // nothing is remembered of another one

@@ -109,7 +109,8 @@ void setHints(const WindowOptions& options) {
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug ? GLFW_TRUE : GLFW_FALSE);
     // A lost context can then be told from a picture that has gone wrong, see isContextLost().
     glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
-    glfwWindowHint(GLFW_VISIBLE, options.visibility == Visibility::Shown ? GLFW_TRUE : GLFW_FALSE);
+    const bool isShown = options.visibility == Visibility::Shown && !options.box;
+    glfwWindowHint(GLFW_VISIBLE, isShown ? GLFW_TRUE : GLFW_FALSE);
     glfwWindowHint(GLFW_SAMPLES, 0);
     glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE);
     glfwWindowHint(GLFW_DEPTH_BITS, 24);
@@ -121,51 +122,7 @@ Error noOpenGl(const std::string& why) {
                  "); update the graphics driver, or start with LIBGL_ALWAYS_SOFTWARE=1 to draw without one.");
 }
 
-/// A rectangle on the desktop [window units].
-struct Box {
-    int x = 0, y = 0, width = 0, height = 0;
-
-    long shared(const Box& other) const {
-        const long across = std::min(x + width, other.x + other.width) - std::max(x, other.x);
-        const long down = std::min(y + height, other.y + other.height) - std::max(y, other.y);
-        return std::max(across, 0L) * std::max(down, 0L);
-    }
-};
-
-/// The screen on which most of a rectangle lies; null if there is none.
-GLFWmonitor* monitorUnder(const Box& box) {
-    int count = 0;
-    GLFWmonitor** monitors = glfwGetMonitors(&count);
-    GLFWmonitor* best = glfwGetPrimaryMonitor();
-    long most = 0;
-    for (int i = 0; i < count; ++i) {
-        Box screen;
-        glfwGetMonitorPos(monitors[i], &screen.x, &screen.y);
-        const GLFWvidmode* mode = glfwGetVideoMode(monitors[i]);
-        if (mode == nullptr) continue;
-        screen.width = mode->width;
-        screen.height = mode->height;
-        if (box.shared(screen) <= most) continue;
-        most = box.shared(screen);
-        best = monitors[i];
-    }
-    return best;
-}
-
-/// What to ask for to get a window of this size, or of a part of the first screen if that is larger, and no
-/// larger than that screen. GLFW multiplies it by the screen's scale.
-glm::ivec2 sizeOnScreen(int width, int height, float part) {
-    Box room;
-    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
-    if (monitor == nullptr || part <= 0) return {width, height};
-    glfwGetMonitorWorkarea(monitor, &room.x, &room.y, &room.width, &room.height);
-    float scale = 1, ignored = 1;
-    glfwGetMonitorContentScale(monitor, &scale, &ignored);
-    if (room.width < 1 || room.height < 1 || !(scale > 0)) return {width, height};
-    const glm::vec2 most = glm::vec2(room.width, room.height) / scale;
-    return glm::ivec2(glm::min(glm::max(glm::vec2(width, height), part * most), most));
-}
-
+/// Shown once it stands where options.box says.
 WindowHandle open(const std::string& title, int width, int height, const WindowOptions& options) {
     setHints(options);
     const glm::ivec2 size = sizeOnScreen(width, height, options.part);
@@ -179,6 +136,11 @@ WindowHandle open(const std::string& title, int width, int height, const WindowO
         window = make();
     }
     if (!window) throw noOpenGl(words());
+    if (options.box) {
+        glfwSetWindowPos(window.get(), options.box->x, options.box->y);
+        glfwSetWindowSize(window.get(), options.box->width, options.box->height);
+        if (options.visibility == Visibility::Shown) glfwShowWindow(window.get());
+    }
     glfwMakeContextCurrent(window.get());
     gladLoadGL(glfwGetProcAddress);
     if (!GLAD_GL_VERSION_4_1) throw noOpenGl("the driver offers less");
@@ -218,7 +180,8 @@ struct Window::State {
     std::vector<std::filesystem::path> dropped;
     Clock::time_point last = Clock::now();
     float measuredDt = 0.0f, restedDt = 0.0f;
-    Box windowed;  // where it was before it filled the screen
+    DesktopBox windowed;  // where it was before it filled the screen
+    bool isPlaced = false;
     bool drawn = false;
     bool stirred = false;
 
@@ -295,8 +258,10 @@ void Window::State::onDropped(GLFWwindow* window, int count, const char** files)
 Window::Window(const std::string& title, int width, int height, WindowOptions options)
     : state_(std::make_unique<State>()) {
     state_->debug = options.debug ? std::move(options.debug) : usualDebug();
-    state_->window =
-        open(title, width, height, {options.visibility, options.vsync, state_->debug, options.part});
+    if (options.box && !isSeen(*options.box, screensOfDesktop())) options.box.reset();
+    state_->isPlaced = options.box.has_value();
+    state_->window = open(title, width, height,
+                          {options.visibility, options.vsync, state_->debug, options.part, options.box});
     installDebug(state_->debug);
     state_->install();
     vsync(options.vsync);
@@ -422,20 +387,31 @@ void Window::vsync(bool on) {
     glfwSwapInterval(on ? 1 : 0);
 }
 
+DesktopBox Window::box() const {
+    if (isFullScreen()) return state_->windowed;
+    DesktopBox box;
+    glfwGetWindowPos(handle(), &box.x, &box.y);
+    glfwGetWindowSize(handle(), &box.width, &box.height);
+    return box;
+}
+
+bool Window::isPlaced() const {
+    return state_->isPlaced;
+}
+
 bool Window::isFullScreen() const {
     return glfwGetWindowMonitor(handle()) != nullptr;
 }
 
 void Window::fullScreen(bool on) {
     if (on == isFullScreen()) return;
-    Box& before = state_->windowed;
+    DesktopBox& before = state_->windowed;
     if (!on) {
         glfwSetWindowMonitor(handle(), nullptr, before.x, before.y, before.width, before.height,
                              GLFW_DONT_CARE);
         return;
     }
-    glfwGetWindowPos(handle(), &before.x, &before.y);
-    glfwGetWindowSize(handle(), &before.width, &before.height);
+    before = box();
     GLFWmonitor* monitor = monitorUnder(before);
     if (monitor == nullptr) return;
     const GLFWvidmode* mode = glfwGetVideoMode(monitor);

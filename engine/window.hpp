@@ -15,6 +15,7 @@
 
 #include "engine/device.hpp"
 #include "engine/image.hpp"
+#include "engine/screens.hpp"
 
 struct GLFWwindow;
 
@@ -172,12 +173,13 @@ struct WindowOptions {
     bool vsync = true;                          ///< Frames wait for the screen.
     DebugCallback debug = {};                   ///< Gets the driver's messages; else usualDebug().
     float part = 0.0f;  ///< Of the screen that it fills at least [0..1]; it is no larger than the screen.
+    std::optional<DesktopBox> box = {};  ///< Where it stands, if it is seen there: see isSeen().
 };
 
 /// Owner of the window, its context and its input.
 class Window {
   public:
-    /// Opens a window of width x height [window units; less than 1 is 1], or as options.part asks for. Throws
+    /// Opens a window of width x height [window units; less than 1 is 1], or as the options ask for. Throws
     /// Error if there is no display or no OpenGL 4.1.
     Window(const std::string& title, int width, int height, WindowOptions options = {});
     Window(Window&&) noexcept;
@@ -211,6 +213,10 @@ class Window {
     glm::ivec2 pixels() const;  ///< [pixels, >= 1] More than size() on some dense screens.
     bool minimised() const;     ///< Nothing of the window can be seen.
 
+    /// Where it stands, or stood before it filled the screen.
+    DesktopBox box() const;
+    /// Whether it was opened where options.box says.
+    bool isPlaced() const;
     /// Fills the screen on which most of the window lies, or gives the window its size and place again.
     void fullScreen(bool on);
     bool isFullScreen() const;

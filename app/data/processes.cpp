@@ -10,9 +10,24 @@ namespace app {
 
 namespace {
 
-/// Groups that are no process, and stand beside those that they steer.
-constexpr std::array<std::pair<std::string_view, wadi::Caption>, 3> kSurroundings = {
-    {{"clouds", wadi::Caption::water}, {"sea", wadi::Caption::water}, {"sand", wadi::Caption::wind}}};
+/// A group that is no process, and stands beside those that it steers.
+struct Surrounding {
+    std::string_view group;
+    wadi::Caption caption;
+    std::string_view strength = {};
+};
+
+/// Those that do nothing by themselves have no switch: clouds say where the rain of others falls, and leave
+/// it even at a strength of 0, which switches them off as well; sand says how steep the sand of others lies,
+/// and it lies somehow whatever moves it.
+constexpr std::array<Surrounding, 3> kSurroundings = {{{"clouds", wadi::Caption::water, "orographic"},
+                                                       {"sea", wadi::Caption::water},
+                                                       {"sand", wadi::Caption::wind}}};
+
+const Surrounding* surroundingOf(std::string_view group) {
+    const auto found = std::ranges::find(kSurroundings, group, &Surrounding::group);
+    return found == kSurroundings.end() ? nullptr : &*found;
+}
 
 const wadi::ProcessInfo* processOf(std::string_view group) {
     const auto& all = wadi::Processes::kInfos;
@@ -22,10 +37,8 @@ const wadi::ProcessInfo* processOf(std::string_view group) {
 
 std::optional<wadi::Caption> captionOf(std::string_view group) {
     if (const wadi::ProcessInfo* process = processOf(group)) return process->caption;
-    const auto found =
-        std::ranges::find(kSurroundings, group, &std::pair<std::string_view, wadi::Caption>::first);
-    if (found == kSurroundings.end()) return std::nullopt;
-    return found->second;
+    if (const Surrounding* surrounding = surroundingOf(group)) return surrounding->caption;
+    return std::nullopt;
 }
 
 std::string headingOf(const wadi::ParamGroup& group) {
@@ -44,8 +57,10 @@ std::vector<DockSection> dockSections() {
         for (const wadi::ParamGroup& group : groups) {
             if (captionOf(group.name) != static_cast<wadi::Caption>(i)) continue;
             const wadi::ProcessInfo* process = processOf(group.name);
+            const Surrounding* surrounding = surroundingOf(group.name);
             all.push_back({std::exchange(caption, {}), headingOf(group), group.name,
-                           process ? process->help : std::string_view()});
+                           process ? process->help : std::string_view(),
+                           surrounding ? surrounding->strength : std::string_view()});
         }
     }
     return all;

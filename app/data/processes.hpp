@@ -17,6 +17,8 @@ struct DockSection {
     std::string heading;     ///< For people
     std::string_view group;  ///< Name of the group, as in "droplet"
     std::string_view help;   ///< What the process does, a sentence; "" of what surrounds them
+    /// Of what surrounds them: the parameter at 0 of which it changes nothing; "" if it always does.
+    std::string_view strength;
 };
 
 /// The sections of all processes and of clouds, sand and sea, caption by caption.

@@ -111,14 +111,20 @@ namespace {
 constexpr std::size_t kMostPreferenceBytes = 1 << 16;  // far more than the program writes
 constexpr std::string_view kIs = " = ";
 
-bool readLine(std::string_view line, std::span<wadi::ParamGroup> groups) {
+void readLine(std::string_view line, std::span<wadi::ParamGroup> groups, PreferencesRead& read) {
     const std::size_t is = line.find(kIs);
-    if (is == std::string_view::npos) return false;
-    try {
-        wadi::findParam(groups, line.substr(0, is)).setText(line.substr(is + kIs.size()));
-        return true;
-    } catch (const wadi::Error&) {
-        return false;  // of another version of the program, or broken
+    const auto isNamed = [&](const wadi::Param& param) { return param.path() == line.substr(0, is); };
+    if (line.empty()) return;
+    if (is == std::string_view::npos) return void(read.isDamaged = true);
+    for (wadi::ParamGroup& group : groups) {
+        const auto param = std::ranges::find_if(group.params, isNamed);
+        if (param == group.params.end()) continue;
+        try {
+            param->setText(line.substr(is + kIs.size()));
+            read.isAny = true;
+        } catch (const wadi::Error&) {
+            read.isDamaged = true;
+        }
     }
 }
 
@@ -132,22 +138,23 @@ std::string preferencesText(std::span<const wadi::ParamGroup> groups) {
     return text;
 }
 
-bool readPreferences(std::string_view text, std::span<wadi::ParamGroup> groups) {
-    bool any = false;
+PreferencesRead readPreferences(std::string_view text, std::span<wadi::ParamGroup> groups) {
+    PreferencesRead read;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        any |= readLine(text.substr(0, end), groups);
+        readLine(text.substr(0, end), groups, read);
         text.remove_prefix(std::min(end + 1, text.size()));
     }
-    return any;
+    return read;
 }
 
-bool loadPreferences(const std::filesystem::path& store, std::span<wadi::ParamGroup> groups) {
-    if (store.empty()) return false;
+PreferencesRead loadPreferences(const std::filesystem::path& store, std::span<wadi::ParamGroup> groups) {
+    std::error_code ignored;
+    if (store.empty() || !fs::exists(store, ignored)) return {};
     try {
         return readPreferences(wadi::io::readStart(store, kMostPreferenceBytes), groups);
     } catch (const wadi::Error&) {
-        return false;
+        return {.isDamaged = true};
     }
 }
 
@@ -160,9 +167,10 @@ void savePreferences(const std::filesystem::path& store, std::string_view text) 
 }
 
 bool Preferences::load(std::span<wadi::ParamGroup> groups) {
-    if (!loadPreferences(store_, groups)) return false;
-    kept_ = preferencesText(groups);
-    return true;
+    const PreferencesRead read = loadPreferences(store_, groups);
+    areDamaged_ = read.isDamaged;
+    if (read.isAny && !read.isDamaged) kept_ = preferencesText(groups);
+    return read.isAny;
 }
 
 void Preferences::keep(std::span<const wadi::ParamGroup> groups, Background& background) {

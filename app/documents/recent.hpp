@@ -49,12 +49,20 @@ Recent rememberRecent(const std::filesystem::path& store, const std::filesystem:
 /// A line "group.name = value" for each parameter.
 std::string preferencesText(std::span<const wadi::ParamGroup> groups);
 
-/// Sets the parameters that the lines name. Lines that are malformed, unknown or out of range do not count.
-/// True if any counted.
-bool readPreferences(std::string_view text, std::span<wadi::ParamGroup> groups);
+/// How far preferences could be read.
+struct PreferencesRead {
+    bool isAny = false;      ///< A parameter was set
+    bool isDamaged = false;  ///< There is something that makes no sense
 
-/// Reads the file. True if it set any parameter.
-bool loadPreferences(const std::filesystem::path& store, std::span<wadi::ParamGroup> groups);
+    bool operator==(const PreferencesRead&) const = default;
+};
+
+/// Sets the parameters that the lines name. Lines that are malformed or out of range do not count and are
+/// damage; nor do those of parameters that there are not, which are another version's.
+PreferencesRead readPreferences(std::string_view text, std::span<wadi::ParamGroup> groups);
+
+/// Reads the file. One that is missing is not damaged.
+PreferencesRead loadPreferences(const std::filesystem::path& store, std::span<wadi::ParamGroup> groups);
 
 /// Writes the file and makes its folder. Throws wadi::Error if it cannot; an empty path is no file.
 void savePreferences(const std::filesystem::path& store, std::string_view text);
@@ -67,14 +75,18 @@ class Preferences {
 
     /// Whether there is a place for them.
     bool areKept() const { return !store_.empty(); }
+    const std::filesystem::path& store() const { return store_; }
     /// Reads them into the parameters. True if any was set.
     bool load(std::span<wadi::ParamGroup> groups);
+    /// Whether not all could be read then: they are written anew as soon as they are kept.
+    bool areDamaged() const { return areDamaged_; }
     /// Writes them in the background if they have changed.
     void keep(std::span<const wadi::ParamGroup> groups, Background& background);
 
   private:
     std::filesystem::path store_;
     std::string kept_;  // as it is in the file
+    bool areDamaged_ = false;
 };
 
 }  // namespace app

@@ -74,13 +74,14 @@ float widthOf(const std::vector<Line>& lines) {
 void drawColumn(std::span<const Action> rows) {
     using enum ActionGroup;
     if (!ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingStretchProp)) return;
-    for (const Line& line : linesOf(rows, {file, edit, view, simulation, tools, panels, help})) drawLine(line, true);
+    for (const Line& line : linesOf(rows, {file, edit, simulation, view, tools, window, help}))
+        drawLine(line, true);
     ImGui::EndTable();
 }
 
 void drawColumns(std::span<const Action> rows) {
     using enum ActionGroup;
-    const std::vector<Line> left = linesOf(rows, {file, view, panels});
+    const std::vector<Line> left = linesOf(rows, {file, view, window});
     const std::vector<Line> right = linesOf(rows, {edit, simulation, tools, help});
     const float between = 1.5f * ImGui::GetFontSize() + 2 * ImGui::GetStyle().CellPadding.x;
     if (widthOf(left) + between + widthOf(right) > ImGui::GetContentRegionAvail().x) return drawColumn(rows);
@@ -126,12 +127,15 @@ void drawText(const std::string& text) {
 void drawCode(const HelpBlock& block, int id) {
     ImGui::PushID(id);
     ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ImGuiCol_FrameBg));
-    const ImVec2 size = ImGui::CalcTextSize(block.text.c_str());
+    const float room = std::max(ImGui::GetContentRegionAvail().x, ImGui::GetFontSize());
+    const ImVec2 size = ImGui::CalcTextSize(block.text.c_str(), nullptr, false, room);
     const ImVec2 at = ImGui::GetCursorPos();
     if (ImGui::Selectable("##code", true, 0, ImVec2(0, size.y))) ImGui::SetClipboardText(block.text.c_str());
     tooltipOnHover(tr("Click to copy"));
     ImGui::SetCursorPos(at);
+    ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(block.text.c_str());
+    ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();
     ImGui::PopID();
 }

@@ -105,6 +105,7 @@ void Panels::draw(const PanelFrame& frame) {
     if (const auto found =
             search_.draw(actions_, places(), {enter, input.pressed(Key::Up), input.pressed(Key::Down)}))
         show(places_[*found]);
+    drawFound(input);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(dt_, begun, free.at.x + guides_.x, free.at.x + free.size.x, screen.y - barsHeight());
     drawRestBar(control_, free);
@@ -184,6 +185,8 @@ void Panels::registerActions() {
     actions_.on(
         "timeline", [this] { timelineShown = !timelineShown; }, {}, [this] { return timelineShown; });
     actions_.on(
+        "toolNames", [this] { toolNames = !toolNames; }, {}, [this] { return toolNames; });
+    actions_.on(
         "stepBack", [this] { TimelinePanel::stepBack(control_, *snapshot_); },
         [this] {
             return snapshot_->epoch == 0 ? std::string(tr("This is the beginning.")) : whyNotMade(control_);
@@ -192,8 +195,7 @@ void Panels::registerActions() {
         "keys", [this] { helpShown = !helpShown; }, {}, [this] { return helpShown; });
     actions_.on("sheet", [this] { sheet_.open(control_.parameters()); });
     actions_.on("search", [this] {
-        scenes_.read(background_);
-        readPresetPlaces();
+        readPlaces();
         search_.open();
     });
     actions_.on("close", [this] { closeSomething(); });
@@ -261,15 +263,25 @@ void Panels::drawTimeline(const Area& free, float bottom) {
 
 void Panels::drawTools(const Area& free) {
     const float top = menuBarHeight(), bottom = ImGui::GetIO().DisplaySize.y - statusBarHeight();
-    if (const auto tool = strip_.draw(toolbox_.chosen(), !dock_.isLeft(), top, bottom)) brush_.choose(*tool);
+    if (const auto tool = strip_.draw(toolbox_.chosen(), !dock_.isLeft(), top, bottom, toolNames))
+        brush_.choose(*tool);
     if (brush_.drawBar(control_, free.at.x, free.at.x + free.size.x, top))
         showSection(dock_, sections_, "Brush");
 }
 
-/// Scenes and files, above the tabs.
+/// What the field at the top of the dock finds.
+void Panels::drawFound(const Input& input) {
+    if (!shown) return;
+    const SearchKeys keys{.up = input.pressed(Key::Up), .down = input.pressed(Key::Down)};
+    if (const auto found = field_.drawFound(actions_, places_, keys)) show(places_[*found]);
+}
+
+/// Search, scenes and files, above the tabs.
 void Panels::drawFileButtons() {
     const float pad = ImGui::GetStyle().WindowPadding.x / 2, gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float room = dock_.width() - 2 * pad, width = (room - 3 * gap) / 4;
+    ImGui::SetCursorPosX(pad);
+    if (field_.draw(room)) readPlaces();
     ImGui::SetCursorPosX(pad);
     if (ImGui::Button(named("Scenes..."), ImVec2(width, 0))) scenes_.open(background_);
     actionTooltip("scenes");

@@ -16,6 +16,7 @@
 #include "app/base/background.hpp"
 #include "app/base/bound_params.hpp"
 #include "app/base/simulation_control.hpp"
+#include "app/data/processes.hpp"
 #include "app/documents/documents.hpp"
 #include "app/look/interface.hpp"
 #include "app/panels/bake/bake_panel.hpp"
@@ -43,6 +44,7 @@
 #include "app/ui/gallery.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/pictures/parameter_pictures.hpp"
+#include "app/ui/search.hpp"
 #include "app/ui/window_layout.hpp"
 #include "app/view/pacing.hpp"
 #include "app/view/viewer.hpp"
@@ -81,7 +83,21 @@ struct PanelFrame {
     float restedDt = 0;    ///< How long was waited before it [s]
 };
 
+/// Which parts of the window are shown.
+struct ShownParts {
+    bool panels = true, timeLine = true, toolNames = true;
+};
+
+template <class V>
+void visit(V&& v, ShownParts& p) {
+    v("panels", p.panels, "Whether the panels are shown.");
+    v("timeLine", p.timeLine, "Whether the time line is shown with them.");
+    v("toolNames", p.toolNames, "Whether tools have their names beside them, where there is room.");
+}
+
 class Panels {
+    BoundParams<ShownParts> parts_{"shown", "Shown", {}, {}};
+
   public:
     Panels(const PanelContext& context, const PanelFolders& folders);
     Panels(const Panels&) = delete;
@@ -121,15 +137,16 @@ class Panels {
     /// first time of all, the tour after it.
     void welcome(bool isFirst);
 
-    /// What is remembered of the dock and the welcome between starts.
+    /// What is remembered of the dock, of what is shown, and the welcome between starts.
     std::vector<wadi::ParamGroup> preferred() {
-        return {dock_.group(), openSections(sections_), scenes_.group()};
+        return {dock_.group(), openSections(sections_), parts_.group(), scenes_.group()};
     }
 
-    bool shown = true;  ///< Whether dock, tools, bars and map are drawn
+    bool& shown = parts_->panels;  ///< Whether dock, tools, bars and map are drawn
     bool helpShown = false;
     Help help;
-    bool timelineShown = true;
+    bool& timelineShown = parts_->timeLine;
+    bool& toolNames = parts_->toolNames;  ///< Whether tools have names beside them, where there is room
     PanelKeys keys;
 
     // What keys and mouse reach.
@@ -143,6 +160,7 @@ class Panels {
     void listSections();
     void listPlaces();
     void listScenePlaces();
+    std::function<bool()> isAtWork(const DockSection& process, bool isSwitched);
     void listProcesses();
     void listLandSections();
     void listViewSections();
@@ -150,6 +168,7 @@ class Panels {
     void switched(const wadi::Param& power);
     PresetTarget presetTarget(std::string_view group);
     std::function<void()> presetsOf(std::string_view group);
+    void readPlaces();
     void readPresetPlaces();
     void addPresetPlace(std::string_view group, const PresetEntry& entry);
     void show(const SearchPlace& place);
@@ -161,6 +180,7 @@ class Panels {
     void drawDialogs(const engine::Input& input);
     void drawDock(float top, float bottom);
     void drawFileButtons();
+    void drawFound(const engine::Input& input);
     void drawTools(const Area& free);
     void drawTimeline(const Area& free, float bottom);
     /// Height that bars take below the view [window units].
@@ -186,6 +206,7 @@ class Panels {
     Actions& actions_;
     BoundParams<InterfaceParams>& interface_;
     ActionSearch search_;
+    SearchField field_;
 
     std::vector<PanelSection> sections_;
     std::vector<SearchPlace> places_;        // that the search finds

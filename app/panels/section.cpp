@@ -164,9 +164,10 @@ void SectionPanel::drawPlot(SectionTool& tool) {
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + room.y - ImGui::GetTextLineHeight()));
     if (!ImGui::IsItemHovered()) {
         tool.probe({});
-        return ImGui::TextDisabled(tr("Heights are drawn %s times as tall; %s m long."),
-                                   tickText(exaggerationOf(plot), 0.1).c_str(),
-                                   tickText(double{section_.length}, 0.1).c_str());
+        const std::string text =
+            filled(tr("Heights are drawn {0} times as tall; {1} m long."),
+                   {tickText(exaggerationOf(plot), 0.1), tickText(double{section_.length}, 0.1)});
+        return ImGui::TextDisabled("%s", shortened(text, room.x).c_str());
     }
     const float share = std::clamp(plot.shareAt(ImGui::GetIO().MousePos.x), 0.f, 1.f);
     const float x = plot.x(double{share * section_.length});
@@ -193,7 +194,9 @@ void SectionPanel::drawReading(float share) const {
         const float second = section_.values.size() > 1 ? section_.values[1][i] : 0.f;
         text += ", " + readingText(section_.layer, {section_.values[0][i], second});
     }
-    ImGui::TextUnformatted(text.c_str());
+    const std::string line = shortened(text, ImGui::GetContentRegionAvail().x);
+    ImGui::TextUnformatted(line.c_str());
+    if (line != text) ImGui::SetTooltip("%s", text.c_str());
 }
 
 void SectionPanel::save(const std::string& folder, const std::tm& time, Background& background,

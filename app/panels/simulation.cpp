@@ -287,18 +287,27 @@ void drawDrops(SimulationControl& control, const wadi::Snapshot& snapshot) {
     ImGui::PopID();
 }
 
-void drawLimit(SimulationControl& control) {
-    constexpr int kNoLimit = 241;  // of the slider: one beyond the most
-    markRow(kLimitPath);
-    ImGui::PushID("limit");
-    beginRow(tr("Speed limit"));
+constexpr int kNoLimit = 241;  // of the slider of the speed: one beyond the most
+
+void drawLimitSlider(SimulationControl& control) {
     int limit = control.limit() > 0 ? static_cast<int>(std::round(control.limit())) : kNoLimit;
     const char* const format = limit == kNoLimit ? tr("no limit")
                                : limit == 1      ? tr("%d epoch/s")
                                                  : tr("%d epochs/s");
     if (rangeSlider(limit, 1, kNoLimit, format, true))
         control.limit(limit == kNoLimit ? 0.f : static_cast<float>(limit));
-    rowTooltip(sliderHelp(tr(kLimitHelp), 1, kNoLimit - 1, tr("no limit")));
+}
+
+std::string limitHelp() {
+    return sliderHelp(tr(kLimitHelp), 1, kNoLimit - 1, tr("no limit"));
+}
+
+void drawLimit(SimulationControl& control) {
+    markRow(kLimitPath);
+    ImGui::PushID("limit");
+    beginRow(tr("Speed limit"));
+    drawLimitSlider(control);
+    rowTooltip(limitHelp());
     if (endRowWithReset(control.limit() != SimulationControl::kStartLimit,
                         filled(tr("{0} epochs/s"), {tickText(double{SimulationControl::kStartLimit}, 1)})))
         control.limit(SimulationControl::kStartLimit);
@@ -360,6 +369,14 @@ int dropsPerEpoch(double rain, std::size_t cells) {
     const double drops = std::round(rain * static_cast<double>(cells) / 1000);
     // Half the range of int is the most that a slider takes.
     return static_cast<int>(std::min(drops, double{std::numeric_limits<int>::max() / 2}));
+}
+
+void drawSpeed(SimulationControl& control, float width) {
+    ImGui::PushID("speed");
+    ImGui::SetNextItemWidth(width);
+    drawLimitSlider(control);
+    if (isHeld() || !ImGui::IsItemActive()) tooltipOnHover(limitHelp().c_str());
+    ImGui::PopID();
 }
 
 void drawFiner(SimulationControl& control, const wadi::Snapshot& snapshot) {

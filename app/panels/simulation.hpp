@@ -11,8 +11,8 @@
 
 #include "app/base/bound_params.hpp"
 #include "app/base/simulation_control.hpp"
-#include "app/ui/action_menu.hpp"
 #include "app/ui/actions.hpp"
+#include "app/ui/search.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/history.hpp"
 
@@ -91,6 +91,9 @@ std::vector<SearchPlace> simulationRows(const std::string& section);
 
 /// Draws the panel. What it changes goes to the simulation, whose next epoch uses it.
 void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot);
+
+/// Draws the slider of the speed limit alone, `width` [window units] wide.
+void drawSpeed(SimulationControl& control, float width);
 
 /// Drops born in an epoch on a map of `cells` when it rains `rain` drops per thousand cells.
 int dropsPerEpoch(double rain, std::size_t cells);

@@ -10,10 +10,10 @@
 
 namespace app {
 
-/// Where an action stands in the menu and on the page of keys.
-enum class ActionGroup { file, edit, view, simulation, tools, panels, help };
-inline constexpr std::array<const char*, 7> kActionGroups = {"File",  "Edit",   "View", "Simulation",
-                                                             "Tools", "Panels", "Help"};
+/// Where an action stands in the menus and on the page of keys. Tools have a menu within that of Edit.
+enum class ActionGroup { file, edit, simulation, view, tools, window, help };
+inline constexpr std::array<const char*, 7> kActionGroups = {"File",  "Edit",   "Simulation", "View",
+                                                             "Tools", "Window", "Help"};
 
 /// A key with modifiers.
 struct Shortcut {
@@ -86,6 +86,16 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"release", edit, {Shortcut{Key::Enter}}, "", "Release the obstacle", "Makes the obstacle in hand part of the ground for good, as the next one does, or another tool."},
     {"remove", edit, {Shortcut{Key::Delete}}, "", "Remove a spring or an obstacle", "Removes the spring under the pointer, or else the one that was clicked last, or the obstacle in hand."},
 
+    {"run", simulation, {Shortcut{Key::Space}}, "", "Run", "Starts and stops the flow of time."},
+    {"step", simulation, {Shortcut{Key::Period}}, "", "One epoch", "Runs one epoch, then pauses."},
+    {"stepBack", simulation, {Shortcut{Key::Comma}}, "", "One epoch back", "Pauses and goes back to the end of the epoch before. What follows now stays on the time line."},
+    {"runFor", simulation, {Shortcut{Key::Period, false, true}}, "", "Some epochs", "Runs as many epochs as the Simulation panel says, then pauses."},
+    {"backToStart", simulation, {}, "", "Back to the start", "Begins this world anew, on the land that it began with and with its seed. What processes are set to stays as it is now."},
+    {"newLand", simulation, {ctrl(Key::N)}, "", "New land", "Makes land of the present seed and of what the Terrain panel says, and begins a new world on it. Undo brings the present one back."},
+    {"newSeed", simulation, {ctrlShift(Key::N)}, "", "New land, other seed", "Draws a seed by chance, makes land of it, and begins a new world on that. Undo brings the present one back."},
+    {"sheet", simulation, {}, "", "Contact sheet...", "Runs copies of the present world side by side, in which one or two parameters vary; a click takes the values of one."},
+    {"finer", simulation, {}, "", "Finer ×2", "Makes the landscape twice as fine, with four cells for each, and goes on: large forms first, detail after. Needs four times the memory and time. Undo brings the coarse one back."},
+
     {"orbit", view, {}, "Right-drag", "Turn around the landscape", "Turns the camera about the place that it looks at.", gesture},
     {"pan", view, {}, "Middle-drag, Shift+right-drag", "Move sideways", "Moves the camera along the ground.", gesture},
     {"zoom", view, {}, "Scroll", "Zoom", "Goes towards the place under the pointer, or away from it.", gesture},
@@ -113,19 +123,6 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"keepMoment", view, {Shortcut{Key::K}}, "", "Keep this moment", "Flags the moment on the time line, and remembers the land as it is now to compare with, until the program ends, another world takes its place or its cells are made finer."},
     {"follow", view, {}, "Alt+click, Ctrl+click", "Follow a particle", "Plots what becomes of a particle; Look shows particles.", gesture},
     {"goAlong", view, {Shortcut{Key::G}}, "", "Go along", "Lets the camera go along with the particle that is followed."},
-    {"panels", view, {Shortcut{Key::Tab}}, "", "Panels", "Hides the panels, or shows them again."},
-    {"timeline", view, {}, "", "Time line", "Hides the past of the world below the view, or shows it again."},
-    {"fullScreen", view, {Shortcut{Key::F11}}, "", "Full screen", "Lets the window fill the screen, or makes it a window again."},
-
-    {"run", simulation, {Shortcut{Key::Space}}, "", "Run", "Starts and stops the flow of time."},
-    {"step", simulation, {Shortcut{Key::Period}}, "", "One epoch", "Runs one epoch, then pauses."},
-    {"stepBack", simulation, {Shortcut{Key::Comma}}, "", "One epoch back", "Pauses and goes back to the end of the epoch before. What follows now stays on the time line."},
-    {"runFor", simulation, {Shortcut{Key::Period, false, true}}, "", "Some epochs", "Runs as many epochs as the Simulation panel says, then pauses."},
-    {"backToStart", simulation, {}, "", "Back to the start", "Begins this world anew, on the land that it began with and with its seed. What processes are set to stays as it is now."},
-    {"newLand", simulation, {ctrl(Key::N)}, "", "New land", "Makes land of the present seed and of what the Terrain panel says, and begins a new world on it. Undo brings the present one back."},
-    {"newSeed", simulation, {ctrlShift(Key::N)}, "", "New land, other seed", "Draws a seed by chance, makes land of it, and begins a new world on that. Undo brings the present one back."},
-    {"sheet", simulation, {}, "", "Contact sheet...", "Runs copies of the present world side by side, in which one or two parameters vary; a click takes the values of one."},
-    {"finer", simulation, {}, "", "Finer ×2", "Makes the landscape twice as fine, with four cells for each, and goes on: large forms first, detail after. Needs four times the memory and time. Undo brings the coarse one back."},
 
     {"rock", tools, {Shortcut{Key::Num1}}, "", "Rock", "Raises rock under what lies loose; with Shift digs, what lies loose first."},
     {"sand", tools, {Shortcut{Key::Num2}}, "", "Sand", "Strews loose sand, which wind and water move."},
@@ -147,16 +144,20 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"profile", tools, {Shortcut{Key::P}}, "", "Profile", "Click a river to plot it from its mouth to the divide, by distance and by chi, now and at the start."},
     {"fault", tools, {Shortcut{Key::J}}, "", "Fault", "Draws the line of a fault: the ground left of it rises, with Shift the ground right of it."},
 
-    {"processes", panels, {Shortcut{Key::F5}}, "", "Processes", "Shows the processes in the dock, with a switch each, and the simulation."},
-    {"land", panels, {Shortcut{Key::F6}}, "", "Land", "Shows base terrain, rock, masks and the tool in hand in the dock."},
-    {"look", panels, {Shortcut{Key::F7}}, "", "Look", "Shows light, colours, camera and comparison in the dock."},
-    {"data", panels, {Shortcut{Key::F8}}, "", "Data", "Shows data over the ground, map, statistics and frame times in the dock."},
-    {"output", panels, {Shortcut{Key::F9}}, "", "Output", "Shows files, export, pictures and time-lapses in the dock."},
-    {"panelKeys", panels, {Shortcut{Key::F10}}, "", "Keys for the panels", "Lets arrow keys and Tab walk over the controls, first those of the tour, if it is shown, and of the dock, then of the bar above the view, the tools, the time line and the menus. Space or Enter uses one, Esc gives the keys back to the land."},
-    {"controlMenu", panels, {Shortcut{Key::F10, false, true}, Shortcut{Key::Menu}}, "", "Menu of the control", "While keys walk over the controls, opens the menu that a right click on the present one opens.", command, true},
-    {"dockSide", panels, {}, "", "Dock on the other side", "Exchanges the sides of the dock and of the tools; remembered for the next start."},
-    {"typeValue", panels, {}, "Ctrl+click on a slider", "Type its value", "Opens a field for a number; one beyond its range becomes the nearest within.", gesture},
-    {"resetValue", panels, {}, "Right-click on a slider", "Reset it", "Opens a menu with the value that it had when the world was opened.", gesture},
+    {"processes", window, {Shortcut{Key::F5}}, "", "Processes", "Shows the processes in the dock, with a switch each, and the simulation."},
+    {"land", window, {Shortcut{Key::F6}}, "", "Land", "Shows base terrain, rock, masks and the tool in hand in the dock."},
+    {"look", window, {Shortcut{Key::F7}}, "", "Look", "Shows light, colours, camera and comparison in the dock."},
+    {"data", window, {Shortcut{Key::F8}}, "", "Data", "Shows data over the ground, map, statistics and frame times in the dock."},
+    {"output", window, {Shortcut{Key::F9}}, "", "Output", "Shows files, export, pictures and time-lapses in the dock."},
+    {"panels", window, {Shortcut{Key::Tab}}, "", "Panels", "Hides the panels, or shows them again; remembered for the next start."},
+    {"timeline", window, {}, "", "Time line", "Hides the past of the world below the view, or shows it again; remembered for the next start."},
+    {"toolNames", window, {}, "", "Names of the tools", "Shows the name and the key of each tool beside its icon, where the window is wide enough, or the icon alone; remembered for the next start."},
+    {"dockSide", window, {}, "", "Dock on the other side", "Exchanges the sides of the dock and of the tools; remembered for the next start."},
+    {"fullScreen", window, {Shortcut{Key::F11}}, "", "Full screen", "Lets the window fill the screen, or makes it a window again; remembered for the next start."},
+    {"panelKeys", window, {Shortcut{Key::F10}}, "", "Keys for the panels", "Lets arrow keys and Tab walk over the controls, first those of the tour, if it is shown, and of the dock, then of the bar above the view, the tools, the time line and the menus. Space or Enter uses one, Esc gives the keys back to the land."},
+    {"controlMenu", window, {Shortcut{Key::F10, false, true}, Shortcut{Key::Menu}}, "", "Menu of the control", "While keys walk over the controls, opens the menu that a right click on the present one opens.", command, true},
+    {"typeValue", window, {}, "Ctrl+click on a slider", "Type its value", "Opens a field for a number; one beyond its range becomes the nearest within.", gesture},
+    {"resetValue", window, {}, "Right-click on a slider", "Reset it", "Opens a menu with the value that it had when the world was opened.", gesture},
 
     {"keys", help, {Shortcut{Key::F1}}, "", "Help", "Lists what keys and mouse do, and shows the pages of the reference.", command, true},
     {"search", help, {ctrl(Key::P), Shortcut{Key::F3}}, "", "Search", "Finds commands, parameters, data and scenes by their words; Enter runs, shows or opens what is found."},

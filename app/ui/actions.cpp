@@ -179,6 +179,12 @@ std::string Actions::whyNot(const Wish& wish) const {
     return effect.whyNot ? effect.whyNot(wish.which) : "";
 }
 
+std::string helpOf(const Actions& actions, const Actions::Wish& wish) {
+    const std::string why = actions.whyNot(wish);
+    const std::string sentence = tr(actions.rows()[wish.row].sentence);
+    return why.empty() ? sentence : sentence + '\n' + why;
+}
+
 void Actions::run(const Wish& wish) {
     const std::string why = whyNot(wish);
     if (why.empty()) return effects_[wish.row].run(wish.which);

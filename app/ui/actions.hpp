@@ -110,4 +110,7 @@ class Actions {
     Refused refused_;
 };
 
+/// What an action does, and why it may not be done now.
+std::string helpOf(const Actions& actions, const Actions::Wish& wish);
+
 }  // namespace app

@@ -18,10 +18,8 @@ void drawIcon(Icon icon, float size) {
 }
 
 /// No font has a mountain.
-void drawMountain(float side) {
-    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+void drawMountain(glm::vec2 middle, float side) {
     const float r = 0.3f * side;
-    const ImVec2 middle((low.x + high.x) / 2, (low.y + high.y) / 2);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     for (const ImVec2& point :
          {ImVec2(-1, 0.8f), ImVec2(-0.25f, -0.7f), ImVec2(0.2f, 0.f), ImVec2(0.45f, -0.3f), ImVec2(1, 0.8f)})
@@ -40,12 +38,15 @@ constexpr std::array<std::optional<Icon>, 19> kTools = {
 // In the order of BrushShape.
 constexpr std::array<Icon, 5> kShapes = {"wall", "block", "pyramid", "cylinder", "picture"};
 
-bool choiceButton(int id, float side, bool chosen, std::optional<Icon> icon) {
+/// The icon stands in the square at the left end.
+bool choiceButton(int id, glm::vec2 size, bool chosen, std::optional<Icon> icon) {
     ImGui::PushID(id);
     if (chosen) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
-    const bool clicked = ImGui::Button("##tool", ImVec2(side, side));
+    const bool clicked = ImGui::Button("##tool", ImVec2(size.x, size.y));
     if (chosen) ImGui::PopStyleColor();
-    icon ? drawIcon(*icon, 0.56f * side) : drawMountain(side);
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const glm::vec2 middle(low.x + size.y / 2, low.y + size.y / 2);
+    icon ? engine::glyph(icon->character(), middle, 0.56f * size.y) : drawMountain(middle, size.y);
     if (chosen)
         ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                                             ImGui::GetColorU32(ImGuiCol_CheckMark),
@@ -62,9 +63,9 @@ std::vector<char32_t> iconCharacters() {
     return characters;
 }
 
-bool iconButton(const char* id, Icon icon) {
+bool iconButton(const char* id, Icon icon, float width) {
     const float side = ImGui::GetFrameHeight();
-    const bool clicked = ImGui::Button(id, ImVec2(side, side));
+    const bool clicked = ImGui::Button(id, ImVec2(width > 0 ? width : side, side));
     drawIcon(icon, 0.56f * side);
     return clicked;
 }
@@ -83,25 +84,39 @@ void folderMark() {
     ImGui::PopStyleColor();
 }
 
-bool toolButton(std::size_t tool, float side, bool chosen) {
-    return choiceButton(static_cast<int>(tool), side, chosen, kTools[tool]);
+bool toolButton(std::size_t tool, glm::vec2 size, bool chosen) {
+    return choiceButton(static_cast<int>(tool), size, chosen, kTools[tool]);
 }
 
 bool shapeButton(wadi::BrushShape shape, float side, bool chosen) {
     const auto number = static_cast<std::size_t>(shape);
-    return choiceButton(100 + static_cast<int>(number), side, chosen, kShapes[number]);
+    return choiceButton(100 + static_cast<int>(number), {side, side}, chosen, kShapes[number]);
 }
 
 namespace {
 
 constexpr float kTooltipText = 24.f, kLeastText = 12.f;  // width of its lines [heights of the font]
 
-void showTooltip(const char* text, float width) {
+/// Gives its height, with what others drew in it in the frame before.
+float showTooltip(const char* text, float width) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(width);
     ImGui::TextUnformatted(unbroken(text).c_str());
     ImGui::PopTextWrapPos();
+    const float height = ImGui::GetWindowHeight();
     ImGui::EndTooltip();
+    return height;
+}
+
+/// Where a window keeps the row to which help was shown last, and how high that was.
+constexpr ImGuiID kHelpRow = 0x7761640c, kHelpHeight = 0x7761640d;
+
+/// How high the help on a row is, as far as can be told before it is drawn.
+float heightOfHelp(const char* text, float width, float row) {
+    const ImGuiStorage& notes = *ImGui::GetStateStorage();
+    const float words = ImGui::CalcTextSize(unbroken(text).c_str(), nullptr, false, width).y +
+                        2 * ImGui::GetStyle().WindowPadding.y;
+    return notes.GetFloat(kHelpRow, -1) == row ? std::max(words, notes.GetFloat(kHelpHeight)) : words;
 }
 
 }  // namespace
@@ -140,11 +155,14 @@ void tooltipBeside(const char* text, float top, float bottom) {
     const float roomLeft = left - gap - pads, roomRight = screen.x - right - gap - pads;
     const bool isRight = roomRight >= std::min(wanted, roomLeft);
     const float width = std::min(wanted, isRight ? roomRight : roomLeft);
-    const bool isLow = top > 0.6f * screen.y;  // then it grows upwards
+    // Then it grows upwards.
+    const bool isLow = top > 0.6f * screen.y || top + heightOfHelp(text, width, top) > screen.y;
     if (width >= kLeastText * em)
         ImGui::SetNextWindowPos(ImVec2(isRight ? right + gap : left - gap, isLow ? bottom : top),
                                 ImGuiCond_Always, ImVec2(isRight ? 0.f : 1.f, isLow ? 1.f : 0.f));
-    showTooltip(text, width >= kLeastText * em ? width : wanted);
+    const float height = showTooltip(text, width >= kLeastText * em ? width : wanted);
+    ImGui::GetStateStorage()->SetFloat(kHelpRow, top);
+    ImGui::GetStateStorage()->SetFloat(kHelpHeight, height);
 }
 
 }  // namespace app

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <glm/vec2.hpp>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct IconGlyph {
 inline constexpr auto kIcons = std::to_array<IconGlyph>({
     // controls
     {"warning", 0xf071}, {"reset", 0xf0e2}, {"random", 0xf074}, {"close", 0xf00d}, {"up", 0xf062}, {"folder", 0xf07b},
+    {"restart", 0xf01e}, {"search", 0xf002},
     // tabs of the dock
     {"processes", 0xf085}, {"land", 0xf279}, {"look", 0xf06e}, {"data", 0xf080}, {"output", 0xf093},
     // tools
@@ -50,8 +52,9 @@ class Icon {
 /// The characters of all icons: what the fonts are loaded for.
 std::vector<char32_t> iconCharacters();
 
-/// A square button as high as a line of text, with an icon. True when it is clicked.
-bool iconButton(const char* id, Icon icon);
+/// A button as high as a line of text and as wide, or `width` [window units], with an icon. True when it is
+/// clicked.
+bool iconButton(const char* id, Icon icon, float width = 0);
 
 /// A small picture of a folder, as wide as the space before the names in a list.
 void folderMark();
@@ -59,11 +62,11 @@ void folderMark();
 /// An icon in the row of a button, which is not one.
 void iconMark(Icon icon);
 
-/// A square button of `side` [window units] for tool number `tool` of toolTable(), lit if it is the chosen
-/// one. True when it is clicked.
-bool toolButton(std::size_t tool, float side, bool chosen);
+/// A button of `size` [window units] for tool number `tool` of toolTable(), lit if it is the chosen one, with
+/// its icon in the square at its left end. True when it is clicked.
+bool toolButton(std::size_t tool, glm::vec2 size, bool chosen);
 
-/// The same for a shape of an obstacle.
+/// The same for a shape of an obstacle, square.
 bool shapeButton(wadi::BrushShape shape, float side, bool chosen);
 
 /// A faint text in as many lines as the panel needs.

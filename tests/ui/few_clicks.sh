@@ -41,8 +41,8 @@ wait_for "erosion" differs "$(look $(ground))" $(ground)
 say "and it is taken home"
 is_exported() { [[ -s out/height.png ]]; }
 export_it() {
-    press 1230 73
-    press 951 338
+    press 1230 102
+    press 951 367
     local again
     for again in {1..50}; do
         ! is_exported || return 0

@@ -70,7 +70,7 @@ step_thrice() {
     done
 }
 
-# The tabs of the dock are bars below the buttons for files, the headings of a tab's sections bars below that: they
+# The tabs of the dock are bars below the field of the search and the buttons for files, the headings of a tab's sections bars below that: they
 # begin further left than all else.
 is_bare() { [[ $(pixels $1 $2 1 1) == $(pixels $(($(dock_left) + 3)) $2 1 1) ]]; }
 bars_of_dock() {
@@ -78,13 +78,13 @@ bars_of_dock() {
     until is_bare $left $top; do top=$((top + 1)); done
     bars_down $left $top $((height - 40))
 }
-headings() { bars_of_dock | tail -n +3; }
+headings() { bars_of_dock | tail -n +4; }
 has_headings() { (($(headings | wc -l) == $1)); }
 
 # Each tab has a rim of one colour above its word.
 tabs() {
     local row
-    row=$(bars_of_dock | sed -n 2p)
+    row=$(bars_of_dock | sed -n 3p)
     bars_along $(($(dock_left) + 3)) $((width - 3)) $((row - 10))
 }
 
@@ -93,9 +93,9 @@ use_tabs() {
     local all
     mapfile -t all < <(tabs)
     ((${#all[@]} == 5)) || fail "The dock has ${#all[@]} tabs, not 5."
-    click "${all[3]}" "$(bars_of_dock | sed -n 2p)"
+    click "${all[3]}" "$(bars_of_dock | sed -n 3p)"
     wait_for "the four sections of data" has_headings 4
-    click "${all[4]}" "$(bars_of_dock | sed -n 2p)"
+    click "${all[4]}" "$(bars_of_dock | sed -n 3p)"
     wait_for "the five sections of output" has_headings 5
 }
 

@@ -36,9 +36,11 @@ framed=$(look $(side))
 hold Down
 wait_for "the frame elsewhere" differs "$framed" $(side)
 
-say "the first control shows the scenes, and Esc leads back"
+say "the first control is the search, and the one below it shows the scenes, from which Esc leads back"
 hold Up
 wait_for "the frame where it was" equals "$framed" $(side)
+xdotool key Down # a key that is held goes on
+wait_for "the frame elsewhere" differs "$framed" $(side)
 visit_scenes space
 
 say "F10 goes on to the bar and to the tools, where a key takes another one in hand"

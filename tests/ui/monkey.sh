@@ -18,6 +18,7 @@ starts=0
 
 open_window() {
     launch --scene "$1" --size 128
+    xdotool windowsize "$window" $width $height # it remembers how large it was
     wait_for "a landscape" is_colourful $(ground)
     starts=$((starts + 1))
 }

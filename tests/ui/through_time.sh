@@ -51,11 +51,11 @@ press 166
 wait_for "the end of the branch" equals "$late" $(ground)
 
 say "the mouse drags time back to the beginning, and undo brings it on again"
-xdotool mousemove --window "$window" $(($(view_left) + 800)) $line
+xdotool mousemove --window "$window" $(($(view_left) + 690)) $line
 let_draw
 xdotool mousedown 1
 let_draw
-for x in $(seq 750 -50 350) 323 322; do
+for x in $(seq 650 -50 350) 323 322; do
     xdotool mousemove --window "$window" $(($(view_left) + x)) $line
     sleep 0.05
 done

@@ -64,7 +64,7 @@ wait_for() {
 }
 
 # The view lies below the menus and the bar of the tool in hand, between the strip of tools and the dock.
-readonly kDock=400 kStrip=46 # [pixels]
+readonly kDock=400 kStrip=160 # [pixels] at 1280 × 720 and more, in English
 view_left() { echo $kStrip; }
 dock_left() { echo $((width - kDock)); }
 middle() { echo $((($(view_left) + $(dock_left)) / 2)); }
@@ -246,7 +246,7 @@ soon() {
 # The row that is lit because it was found is light brown at its edge. Leaves its middle in $y; it must have come to rest.
 is_lit() {
     local before=${y:-}
-    y=$(pixels $(edge) 95 1 $((height - 120)) | awk '$1 - $3 > 25 { sum += NR; ++n } END { if (n > 15) print 95 + int(sum / n) }')
+    y=$(pixels $(edge) 124 1 $((height - 149)) | awk '$1 - $3 > 25 { sum += NR; ++n } END { if (n > 15) print 124 + int(sum / n) }')
     [[ $y && $y == "$before" ]]
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# with_display.sh COMMAND…: runs a command on a virtual display of its own and ends the display after it.
+# with_display.sh COMMAND…: runs a command on a virtual display of its own and ends the display after it. WADI_TEST_SCREEN says
+# how large it is, if not 1400x1000.
 set -euo pipefail
 
 fail() {
@@ -20,7 +21,7 @@ export LC_ALL=C.UTF-8
 unset LANGUAGE
 # Any message of the driver of OpenGL ends the program, and so the test.
 export WADI_GL_DEBUG=1
-coproc display { exec Xvfb -displayfd 1 -screen 0 1400x1000x24 -noreset -nolisten tcp 2>"$log"; }
+coproc display { exec Xvfb -displayfd 1 -screen 0 "${WADI_TEST_SCREEN:-1400x1000}x24" -noreset -nolisten tcp 2>"$log"; }
 server=$display_PID
 trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; rm -rf "$log" "$kept"' EXIT
 read -r -t 60 number <&"${display[0]}" || fail "Xvfb did not start: $(tail -n 1 "$log")"

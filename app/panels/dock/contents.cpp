@@ -26,6 +26,15 @@ void Panels::listSections() {
     listOutputSections();
 }
 
+/// Whether a process, or what surrounds them, is at work; nothing if it always is.
+std::function<bool()> Panels::isAtWork(const DockSection& process, bool isSwitched) {
+    if (isSwitched) return [this, name = process.group] { return isOn(control_.group(name)); };
+    if (process.strength.empty()) return {};
+    return [this, name = process.group, strength = process.strength] {
+        return paramOf(control_.group(name), strength).number() > 0;
+    };
+}
+
 void Panels::listProcesses() {
     for (const DockSection& process : dockSections()) {
         wadi::ParamGroup& group = control_.group(process.group);
@@ -34,7 +43,7 @@ void Panels::listProcesses() {
         sections_.push_back({.title = process.heading,
                              .draw = [this, name = process.group] { drawGroup(name); },
                              .menu = presetsOf(process.group),
-                             .isOn = [this, name = process.group] { return isOn(control_.group(name)); },
+                             .isOn = isAtWork(process, isSwitched),
                              .groups = {&group},
                              .caption = process.caption,
                              .help = std::string(process.help),
@@ -71,6 +80,12 @@ PresetTarget Panels::presetTarget(std::string_view group) {
 /// What draws the menu of presets of a section with this group.
 std::function<void()> Panels::presetsOf(std::string_view group) {
     return [this, group] { presets_.draw(presetTarget(group)); };
+}
+
+/// What the search finds beside rows and commands.
+void Panels::readPlaces() {
+    scenes_.read(background_);
+    readPresetPlaces();
 }
 
 /// Presets are found once they have been read, when the search is first opened.

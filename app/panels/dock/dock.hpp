@@ -62,7 +62,8 @@ struct PanelSection {
     std::function<void()> draw = {};
     std::function<void()> menu =
         {};  ///< Draws a button at the right end of its name, while it is open; or empty
-    std::function<bool()> isOn = {};  ///< Whether to mark it as one that is at work; empty: never
+    std::function<bool()> isOn = {};  ///< Whether to mark it as one that is at work, or, of a process, as one
+                                      ///< that is not; empty: never
     std::vector<const wadi::ParamGroup*> groups = {};  ///< Whose rows the search finds in it
     std::string caption = {};                   ///< Of a process: of those that begin with it; "": none
     std::string help = {};                      ///< Of a process: what it does
@@ -108,7 +109,8 @@ void showSection(Dock& dock, std::vector<PanelSection>& sections, std::string_vi
 /// and close them.
 void drawSections(std::vector<PanelSection>& sections, DockTab tab);
 
-/// Draws a line for each process, with its switch, and below them the content of the one that is chosen.
+/// Draws a line for each process, with its switch, and below them the content of the one that is chosen or
+/// was switched on last.
 void drawProcesses(std::vector<PanelSection>& sections);
 
 }  // namespace app

@@ -26,24 +26,30 @@ void helpBeside(const std::string& text) {
         tooltipBeside(text.c_str(), ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y);
 }
 
-void drawPower(const PanelSection& process, float height) {
-    if (!process.power) return ImGui::Dummy(ImVec2(switchWidth(height), height));
+/// True if its process was switched on.
+bool drawPower(const PanelSection& process, float height) {
+    if (!process.power) {
+        ImGui::Dummy(ImVec2(switchWidth(height), height));
+        return false;
+    }
     wadi::Param& power = *process.power;
     bool isOn = power.number() != 0;
     markRow(power.path());
-    if (powerSwitch("##power", &isOn, height)) {
+    const bool isClicked = powerSwitch("##power", &isOn, height);
+    if (isClicked) {
         power.setNumber(isOn ? 1 : 0);
         process.changed(power);
     }
     helpBeside(tooltip(power, *process.powerAtFirst));
+    return isClicked && isOn;
 }
 
-/// A line of the list. True if its process was chosen.
+/// A line of the list. True if its process was chosen: by its name, or as it was switched on.
 bool drawLine(const PanelSection& process) {
     const float height = std::floor(1.3f * ImGui::GetFontSize());
-    const bool isIdle = process.power && process.power->number() == 0;
+    const bool isIdle = process.isOn && !process.isOn();
     ImGui::PushID(process.title.c_str());
-    drawPower(process, height);
+    const bool isSwitchedOn = drawPower(process, height);
     ImGui::SameLine();
     ImGui::PushStyleColor(ImGuiCol_Text,
                           ImGui::GetStyleColorVec4(isIdle ? ImGuiCol_TextDisabled : ImGuiCol_Text));
@@ -56,7 +62,7 @@ bool drawLine(const PanelSection& process) {
     if (!process.help.empty()) helpBeside(tr(process.help));
     if (!process.caption.empty()) drawMark(tr(process.caption).c_str(), ImGuiCol_TextDisabled);
     ImGui::PopID();
-    return isClicked;
+    return isClicked || isSwitchedOn;
 }
 
 void openAlone(std::vector<PanelSection>& sections, const PanelSection& process) {

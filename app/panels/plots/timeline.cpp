@@ -97,14 +97,23 @@ void drawTransport(Transport what) {
     }
 }
 
-bool transportButton(const char* id, Transport what, bool isOn, const std::string& help) {
+constexpr std::size_t kTransports = 5;  // buttons in a row
+
+ImVec2 transportSize() {
     const float side = ImGui::GetFrameHeight();
+    return ImVec2(1.3f * side, side);
+}
+
+float transportGap() {
+    return ImGui::GetStyle().ItemInnerSpacing.x / 2;
+}
+
+bool transportButton(const char* id, Transport what, bool isOn, const std::string& help) {
     ImGui::BeginDisabled(!isOn);
-    const bool isClicked = ImGui::Button(id, ImVec2(1.3f * side, side));
+    const bool isClicked = ImGui::Button(id, transportSize());
     drawTransport(what);
     ImGui::EndDisabled();
     tooltipOnHover(help.c_str());
-    ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x / 2);
     return isClicked;
 }
 
@@ -225,8 +234,10 @@ std::string wordsAt(const Track& track, const Way& way, std::uint64_t epoch, flo
 
 }  // namespace
 
+/// Two rows of controls stand close above each other, with little room around them.
 float TimelinePanel::height() {
-    return 2.f * ImGui::GetFrameHeight() + 10.f;
+    const ImGuiStyle& style = ImGui::GetStyle();
+    return std::ceil(2.f * ImGui::GetFrameHeight() + style.ItemSpacing.y + style.WindowPadding.y);
 }
 
 void TimelinePanel::stepBack(SimulationControl& control, const wadi::Snapshot& snapshot) {
@@ -239,7 +250,7 @@ void TimelinePanel::flagNow(SimulationControl& control, const wadi::Snapshot& sn
     control.flagMoment(snapshot.timeline->present, snapshot.epoch, epochText(snapshot.epoch));
 }
 
-void TimelinePanel::drawButtons(SimulationControl& control, const wadi::Snapshot& snapshot) {
+void TimelinePanel::drawTransports(SimulationControl& control, const wadi::Snapshot& snapshot) {
     const wadi::BranchId now = snapshot.timeline->present;
     const Way* way = wayOf(*snapshot.timeline, now);
     const std::uint64_t end = way ? endOf(*way, snapshot) : snapshot.epoch;
@@ -251,18 +262,37 @@ void TimelinePanel::drawButtons(SimulationControl& control, const wadi::Snapshot
     if (transportButton("##start", Transport::start, isFree && snapshot.epoch > 0,
                         tr("Go to the beginning of the world")))
         goTo(0);
+    ImGui::SameLine(0, transportGap());
     if (transportButton("##back", Transport::back, isFree && snapshot.epoch > 0,
                         filled(tr("One epoch back{0}"), {keysHint("stepBack")})))
         stepBack(control, snapshot);
+    ImGui::SameLine(0, transportGap());
     const bool isRunning = control.running();
     if (transportButton("##run", isRunning ? Transport::pause : Transport::run, true,
                         (isRunning ? tr("Pause") : tr("Run")) + keysHint("run")))
         control.run(!isRunning);
+    ImGui::SameLine(0, transportGap());
     if (transportButton("##step", Transport::step, true, filled(tr("One epoch{0}"), {keysHint("step")})))
         control.stepOnce();
+    ImGui::SameLine(0, transportGap());
     if (transportButton("##end", Transport::end, isFree && snapshot.epoch < end,
                         tr("Go to where this branch has come")))
         goTo(end);
+}
+
+/// What plays and steps, and below it what begins anew, and how fast time goes.
+void TimelinePanel::drawButtons(SimulationControl& control, const wadi::Snapshot& snapshot) {
+    ImGui::BeginGroup();
+    drawTransports(control, snapshot);
+    const std::string why = whyNotMade(control);
+    ImGui::BeginDisabled(!why.empty());
+    if (iconButton("##restart", "restart", transportSize().x)) control.backToStart();
+    ImGui::EndDisabled();
+    actionTooltip("backToStart", why);
+    ImGui::SameLine(0, transportGap());
+    drawSpeed(control, (kTransports - 1) * transportSize().x + (kTransports - 2) * transportGap());
+    ImGui::EndGroup();
+    ImGui::SameLine(0, transportGap());
 }
 
 /// The name of the present branch, which can be changed.
@@ -405,18 +435,21 @@ void TimelinePanel::drawFlags(SimulationControl& control, const wadi::Snapshot& 
 std::optional<TimelineMoment> TimelinePanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot,
                                                   const TimelinePlace& place) {
     const float tall = height();
+    const ImVec2 pad(ImGui::GetStyle().WindowPadding.x, 0.5f * ImGui::GetStyle().WindowPadding.y);
     ImGui::SetNextWindowPos(ImVec2(place.left, place.bottom - tall));
     ImGui::SetNextWindowSize(ImVec2(place.right - place.left, tall));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, pad);
     ImGui::Begin("##timeline", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus | keyFlags());
+    ImGui::PopStyleVar(2);
     drawButtons(control, snapshot);
     drawBranches(control, snapshot);
     ImGui::SameLine(0, 2 * ImGui::GetStyle().ItemSpacing.x);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(std::max(ImGui::GetContentRegionAvail().x - kLineEnd, 40.f),
-                      tall - 2 * ImGui::GetStyle().WindowPadding.y - ImGui::GetFontSize());
+                      tall - 2 * pad.y - ImGui::GetFontSize());
     const Track track(at, size, snapshot);
     // The moment that is shown can be grasped by all of its mark, at either end of the line too.
     ImGui::SetCursorScreenPos(ImVec2(at.x - kGrasp, at.y));
@@ -444,7 +477,6 @@ std::optional<TimelineMoment> TimelinePanel::draw(SimulationControl& control, co
         menuBranch_ = way ? way->id : snapshot.timeline->present, menuEpoch_ = epoch;
     drawMenu(control, snapshot);
     ImGui::End();
-    ImGui::PopStyleVar();
     return std::exchange(wish_, std::nullopt);
 }
 

@@ -1,6 +1,7 @@
 // Time line panel: the strip below the view on which the past of the world lies: its branches, edits, flags
-// and keyframes, and the present moment, which the user drags to another. Beside it what plays and steps. Not
-// the past itself (sim/world/timeline). Inside a frame of Dear ImGui, on the window's thread.
+// and keyframes, and the present moment, which the user drags to another. Beside it what plays, steps and
+// begins anew, and how fast. Not the past itself (sim/world/timeline). Inside a frame of Dear ImGui, on the
+// window's thread.
 #pragma once
 
 #include <array>
@@ -45,6 +46,7 @@ class TimelinePanel {
   private:
     struct Track;
 
+    void drawTransports(SimulationControl& control, const wadi::Snapshot& snapshot);
     void drawButtons(SimulationControl& control, const wadi::Snapshot& snapshot);
     void drawBranches(SimulationControl& control, const wadi::Snapshot& snapshot);
     void drawPresent(SimulationControl& control, const wadi::TimelineFacts::Way& present);

@@ -1,9 +1,12 @@
 #include "app/ui/scales/strokes.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
 #include <utility>
 
+#include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 
 namespace app {
@@ -83,7 +86,8 @@ ImVec2 writeWord(const char* word) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::Dummy(ImVec2(kSample * em, em));
     ImGui::SameLine(0, kGap * em);
-    ImGui::TextUnformatted(word);
+    const std::string shown = shortened(word, std::max(ImGui::GetContentRegionAvail().x, 4 * em));
+    ImGui::TextUnformatted(shown.c_str());
     return {at.x + 0.5f * kSample * em, at.y + 0.5f * em};
 }
 
@@ -105,8 +109,9 @@ void drawStroke(ImDrawList& list, std::span<const ImVec2> points, const Stroke& 
 
 void besideKey(const char* word) {
     const float width = (kSample + kGap) * ImGui::GetFontSize() + ImGui::CalcTextSize(word).x;
-    ImGui::SameLine();
-    if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
+    const float left = ImGui::GetItemRectMax().x + ImGui::GetStyle().ItemSpacing.x;
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+    if (left + width <= right) ImGui::SameLine();
 }
 
 void strokeKey(const char* word, const Stroke& stroke) {

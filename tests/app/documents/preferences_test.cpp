@@ -5,6 +5,8 @@
 #include "tests/app/ui/background_end.hpp"
 #include "tests/temp_folder.hpp"
 
+using app::PreferencesRead;
+
 namespace {
 
 /// Quality as a group of parameters.
@@ -22,28 +24,35 @@ TEST_CASE("preferences are the same at the next start") {
     then.quality.shadowSize = 777;
     then.quality.vsync = false;
     app::savePreferences(store, app::preferencesText(then.groups));
-    CHECK(app::loadPreferences(store, now.groups));
+    CHECK(app::loadPreferences(store, now.groups) == PreferencesRead{.isAny = true});
     CHECK(now.quality == then.quality);
 }
 
 TEST_CASE("lines of preferences that make no sense change nothing") {
     Room room;
-    CHECK_FALSE(app::readPreferences("", room.groups));
-    CHECK_FALSE(
-        app::readPreferences("quality.shadowSize = many\nquality.unknown = 3\nnonsense\n = \n"
-                             "quality.shadowSize = 99999999\nquality.vsync=false",
-                             room.groups));
+    CHECK(app::readPreferences("", room.groups) == PreferencesRead{});
+    constexpr PreferencesRead kDamaged{.isDamaged = true};
+    for (const char* line : {"quality.shadowSize = many", "nonsense", "quality.shadowSize = 99999999",
+                             "quality.vsync=false", "\x01\x02\xff"})
+        CHECK(app::readPreferences(line, room.groups) == kDamaged);
     CHECK(room.quality == room.defaults);
-    CHECK(app::readPreferences("nonsense\nquality.shadowSize = 512", room.groups));
+    CHECK(app::readPreferences("nonsense\nquality.shadowSize = 512", room.groups) ==
+          PreferencesRead{.isAny = true, .isDamaged = true});
     CHECK(room.quality.shadowSize == 512);
+}
+
+TEST_CASE("preferences of another version of the program are no damage") {
+    Room room;
+    CHECK(app::readPreferences("quality.unknown = 3\n\nhouse.roof = red\n", room.groups) ==
+          PreferencesRead{});
 }
 
 TEST_CASE("preferences that are missing or cannot be read change nothing") {
     const wadi::test::TempFolder folder;
     Room room;
-    CHECK_FALSE(app::loadPreferences({}, room.groups));
-    CHECK_FALSE(app::loadPreferences(folder.path() / "none", room.groups));
-    CHECK_FALSE(app::loadPreferences(folder.path(), room.groups));
+    CHECK(app::loadPreferences({}, room.groups) == PreferencesRead{});
+    CHECK(app::loadPreferences(folder.path() / "none", room.groups) == PreferencesRead{});
+    CHECK(app::loadPreferences(folder.path(), room.groups) == PreferencesRead{.isDamaged = true});
     CHECK(room.quality == room.defaults);
     CHECK_NOTHROW(app::savePreferences({}, "quality.vsync = false"));
 }
@@ -67,4 +76,23 @@ TEST_CASE("preferences are written when they have changed, and only then") {
     CHECK(now.quality == room.quality);
     next.keep(now.groups, background);
     CHECK(background.names().empty());
+}
+
+TEST_CASE("preferences that are damaged are told, and written anew") {
+    const wadi::test::TempFolder folder;
+    const auto store = folder.path() / "preferences";
+    app::savePreferences(store, "quality.shadowSize = 512\nquality.vsync = perhaps\n");
+    app::Background background;
+    Room room;
+    app::Preferences preferences(store);
+    CHECK(preferences.load(room.groups));
+    CHECK(preferences.areDamaged());
+    CHECK(room.quality.shadowSize == 512);
+    preferences.keep(room.groups, background);
+    CHECK(app::test::finish(background).empty());
+    app::Preferences next(store);
+    Room now;
+    CHECK(next.load(now.groups));
+    CHECK_FALSE(next.areDamaged());
+    CHECK(now.quality == room.quality);
 }

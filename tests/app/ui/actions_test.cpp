@@ -13,6 +13,7 @@
 
 #include "app/panels/help.hpp"
 #include "app/ui/action_menu.hpp"
+#include "app/ui/search.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using app::Action;
@@ -307,7 +308,8 @@ TEST_CASE("while keys walk over the panels, only those with Ctrl and F1 to F12 a
     actions.on("toy", toy.run());
     actions.on("run", run.run());
     actions.on("undo", undo.run());
-    for (const Input& input : {briefly({Key::Space}), briefly({Key::F9}), briefly({Key::LeftControl, Key::Z})})
+    for (const Input& input :
+         {briefly({Key::Space}), briefly({Key::F9}), briefly({Key::LeftControl, Key::Z})})
         actions.take(input, Actions::Keys::all, Actions::Reach::far);
     CHECK(run.times == 0);
     CHECK(toy.times == 1);

@@ -1,14 +1,19 @@
 // What the search does for who does not know a name.
+#include "app/ui/search.hpp"
+
 #include <doctest/doctest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "app/base/words.hpp"
-#include "app/ui/action_menu.hpp"
 #include "app/world/world.hpp"
+#include "tests/app/ui/desk.hpp"
 
 using app::Action;
 using app::Actions;
@@ -45,7 +50,8 @@ TEST_CASE("three letters of its title find every parameter and every command") {
     std::vector<app::SearchPlace> places;
     for (const wadi::ParamGroup& group : app::groupsOf(settings, defaults))
         for (const wadi::Param& param : group.params)
-            places.push_back({param.path(), app::wordsOf(param.name), std::string(group.title), std::string(param.help)});
+            places.push_back(
+                {param.path(), app::wordsOf(param.name), std::string(group.title), std::string(param.help)});
     for (std::size_t i = 0; i < places.size(); ++i) {
         const auto found = app::search(actions, places, places[i].title.substr(0, 3));
         INFO(places[i].path);
@@ -63,4 +69,100 @@ TEST_CASE("three letters of its title find every parameter and every command") {
             return wish && wish->row == row;
         }));
     }
+}
+
+namespace {
+
+/// A field in a panel, over places of which none may be missed, and a hand.
+struct Field {
+    app::test::Desk desk;
+    Actions actions;
+    app::SearchField field;
+    std::optional<std::size_t> shown;
+    int begun = 0;
+
+    void frame(app::SearchKeys keys = {}) {
+        desk.screen([&] {
+            ImGui::SetNextWindowPos(ImVec2(0, 0));
+            ImGui::SetNextWindowSize(ImVec2(app::test::Desk::kWidth, 60));
+            ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
+            begun += field.draw(300) ? 1 : 0;
+            ImGui::End();
+            if (const auto place = field.drawFound(actions, kSomePlaces, keys)) shown = place;
+        });
+    }
+    void click(ImVec2 at) {
+        ImGuiIO& io = ImGui::GetIO();
+        io.MousePos = at;
+        for (const bool isDown : {false, true, false}) {
+            io.MouseDown[0] = isDown;
+            frame();
+        }
+        frame();
+    }
+    void type(const char* text) {
+        click({100, 20});
+        ImGui::GetIO().AddInputCharactersUTF8(text);
+        for (int i = 0; i < 3; ++i) frame();
+    }
+    void press(ImGuiKey key) {
+        ImGuiIO& io = ImGui::GetIO();
+        constexpr int kKey = 1;
+        io.KeyMap[key] = kKey;
+        for (const bool isDown : {true, false}) {
+            io.KeysDown[kKey] = isDown;
+            frame();
+        }
+        io.KeyMap[key] = -1;
+    }
+    const ImGuiWindow* list() const {
+        const ImGuiWindow* window = ImGui::FindWindowByName("##found");
+        return window && window->Active ? window : nullptr;
+    }
+};
+
+}  // namespace
+
+TEST_CASE(
+    "what is typed into the field of the dock is found below it, and Enter chooses what the arrows lead to") {
+    Field field;
+    for (int i = 0; i < 3; ++i) field.frame();
+    CHECK(field.list() == nullptr);
+    field.type("ra");
+    CHECK(field.begun == 1);
+    REQUIRE(field.list() != nullptr);
+    CHECK(field.list()->Pos.y > 20);
+    field.press(ImGuiKey_Enter);
+    CHECK(field.shown == 0);  // Rate
+    CHECK(field.list() == nullptr);
+    field.type("ra");
+    field.frame({.down = true});
+    field.press(ImGuiKey_Enter);
+    CHECK(field.shown == 2);  // Gusts, of which that is said
+    field.shown.reset();
+    field.type("zebra");
+    field.press(ImGuiKey_Enter);
+    for (int i = 0; i < 4; ++i) field.frame();
+    CHECK(field.list() != nullptr);  // what was typed stays, to be mended
+    CHECK_FALSE(field.shown);
+}
+
+TEST_CASE("a click on what the field has found chooses it, and Esc or a click beside it leaves the field") {
+    Field field;
+    field.type("flex");
+    REQUIRE(field.list() != nullptr);
+    const ImVec2 line(field.list()->Pos.x + 40,
+                      field.list()->Pos.y + field.list()->WindowPadding.y + ImGui::GetFontSize() / 2);
+    field.click(line);
+    CHECK(field.shown == 1);
+    CHECK(field.list() == nullptr);
+    field.shown.reset();
+    field.type("flex");
+    field.press(ImGuiKey_Escape);
+    CHECK(field.list() == nullptr);
+    field.type("gusts");
+    REQUIRE(field.list() != nullptr);
+    field.click({390, 590});
+    CHECK(field.list() == nullptr);
+    CHECK_FALSE(field.shown);
 }

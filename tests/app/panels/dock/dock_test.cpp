@@ -43,7 +43,10 @@ struct Stand {
     void add(const char* title, DockTab tab, wadi::ParamGroup* group) {
         app::PanelSection section{.tab = tab, .title = title};
         section.draw = [this, title] { drawn += title; };
-        if (group) section.power = &group->params.front(), section.powerAtFirst = &group->defaults.front();
+        if (group) {
+            section.power = &group->params.front(), section.powerAtFirst = &group->defaults.front();
+            section.isOn = [group] { return app::isOn(*group); };
+        }
         section.changed = [this](const wadi::Param& param) { switched += param.path(); };
         sections.push_back(section);
     }
@@ -87,19 +90,20 @@ TEST_CASE("clicks along the row of tabs show all five, from left to right") {
                                         DockTab::output});
 }
 
-TEST_CASE(
-    "a process is switched in the list without being opened, and shown below it by a click on its name") {
+TEST_CASE("a process that is switched on in the list, or whose name is clicked, is shown below it alone") {
     Stand stand;
+    const float line = stand.list.y + 8, next = line + 1.3f * ImGui::GetFontSize();
     CHECK(stand.drawn.empty());
-    stand.click(stand.list.x + 5, stand.list.y + 8);
+    stand.click(stand.list.x + 5, line);
     CHECK(stand.rain->enabled);
     CHECK(stand.switched == "rain.enabled");
-    CHECK(stand.drawn.empty());
-    stand.click(stand.list.x + 60, stand.list.y + 8);
     CHECK(stand.drawn == "Rain");
-    stand.click(stand.list.x + 60, stand.list.y + 8 + 1.3f * ImGui::GetFontSize());
+    stand.click(stand.list.x + 60, next);
     CHECK(stand.drawn == "Wind");
     CHECK_FALSE(stand.wind->enabled);
+    stand.click(stand.list.x + 5, line);  // off again: what is shown stays
+    CHECK_FALSE(stand.rain->enabled);
+    CHECK(stand.drawn == "Wind");
 }
 
 TEST_CASE("what the search finds is shown on its tab, open, and of processes alone") {
@@ -140,7 +144,7 @@ TEST_CASE("tab, side, width and open sections are the same at the next start") {
     const std::string text = then.remembered();
     CHECK(text != now.remembered());
     std::vector<wadi::ParamGroup> groups{now.dock.group(), openSections(now.sections)};
-    CHECK(app::readPreferences(text, groups));
+    CHECK(app::readPreferences(text, groups).isAny);
     now.frame();
     CHECK(now.remembered() == text);
     CHECK(now.dock.isLeft());

@@ -3,9 +3,11 @@
 #include <doctest/doctest.h>
 #include <imgui.h>
 
+#include <filesystem>
 #include <optional>
 #include <string>
 
+#include "app/ui/language/tr.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using app::test::Desk;
@@ -30,7 +32,7 @@ TEST_CASE("clicks down the strip ask for every tool, and each says its name and 
         ImGui::GetIO().MousePos = ImVec2(Desk::kWidth - strip.width() / 2, y);
         ImGui::GetIO().MouseDown[0] = isDown;
         desk.screen([&] {
-            if (const auto found = strip.draw(0, false, 0, Desk::kHeight)) clicked = found;
+            if (const auto found = strip.draw(0, false, 0, Desk::kHeight, false)) clicked = found;
         });
     };
     frame(false, -1);
@@ -41,4 +43,36 @@ TEST_CASE("clicks down the strip ask for every tool, and each says its name and 
     CHECK(next == app::kTools);
     CHECK(app::toolHelp(app::toolTable()[0]) ==
           "Rock (1)\nRaises rock under what lies loose; with Shift digs, what lies loose first.");
+}
+
+TEST_CASE(
+    "tools have their names beside them from 1280 × 720 on, and not in a small window nor unless it is "
+    "wanted") {
+    const engine::Headless context;
+    for (const float scale : {1.f, 2.f}) {
+        engine::GuiOptions options;
+        options.font = std::filesystem::path(WADI_SOURCE_DIR) / "assets" / "fonts" / "Roboto-Regular.ttf";
+        options.scale = scale;
+        engine::Gui gui(context, {1280, 720}, options);
+        app::Language language({std::filesystem::path(WADI_LANGUAGES)});
+        language.attach();
+        for (const char* code : {"en", "de"}) {
+            CAPTURE(std::string(code));
+            REQUIRE(language.use(code).empty());
+            gui.begin(1 / 60.f);
+            const auto layout = [&](float width, float height, bool wantsNames = true) {
+                const float bars = 2 * ImGui::GetFrameHeight();
+                return app::stripLayout(scale * glm::vec2(width, height), scale * height - bars, wantsNames);
+            };
+            CHECK(layout(1280, 720).hasNames);
+            CHECK(layout(1280, 720).columns == 1);
+            CHECK(layout(1280, 720).button.x > 4 * layout(1280, 720).button.y);
+            CHECK(layout(1920, 1080).hasNames);
+            CHECK_FALSE(layout(1280, 720, false).hasNames);
+            CHECK(layout(1280, 720, false).button.x == layout(1280, 720, false).button.y);
+            CHECK_FALSE(layout(800, 600).hasNames);
+            CHECK_FALSE(layout(1280, 300).hasNames);  // all of them have no room below each other
+            gui.end();
+        }
+    }
 }

@@ -36,10 +36,21 @@ struct Strip {
         const auto snapshot = simulation.latest();
         desk.screen([&] { panel.draw(control, *snapshot, {0, kWidth, 600}); });
     }
+    /// Middle of a row of controls, 0 or 1; the line lies beside both.
+    static float row(int number) {
+        const float high = ImGui::GetFrameHeight(), pad = ImGui::GetStyle().WindowPadding.y / 2;
+        return 600 - TimelinePanel::height() + pad + high / 2 +
+               static_cast<float>(number) * (high + ImGui::GetStyle().ItemSpacing.y);
+    }
+    /// Middle of a button in a row, which a gap follows.
+    static float button(int number) {
+        const float wide = 1.3f * ImGui::GetFrameHeight(), gap = ImGui::GetStyle().ItemInnerSpacing.x / 2;
+        return ImGui::GetStyle().WindowPadding.x + wide / 2 + static_cast<float>(number) * (wide + gap);
+    }
     /// Clicks; tells whether the hand took hold of the present moment.
-    bool takes(float x) {
+    bool takes(float x, float y = row(0)) {
         ImGuiIO& io = ImGui::GetIO();
-        io.MousePos = ImVec2(x, 600 - TimelinePanel::height() / 2);
+        io.MousePos = ImVec2(x, y);
         frame();
         io.MouseDown[0] = true;
         frame();
@@ -58,10 +69,26 @@ TEST_CASE("in a small window the time line keeps 150 pixels of line and its butt
     float left = Strip::kWidth - 24;
     while (left > 0 && strip.takes(left)) left -= kStep;
     CHECK(Strip::kWidth - 24 - left >= 150);
-    const float side = ImGui::GetFrameHeight(), wide = 1.3f * side + ImGui::GetStyle().ItemInnerSpacing.x / 2;
     CHECK_FALSE(strip.control.running());
-    strip.takes(ImGui::GetStyle().WindowPadding.x + 2.4f * wide);  // the third one runs
+    strip.takes(Strip::button(2));  // the third one runs
     CHECK(strip.control.running());
+}
+
+TEST_CASE("beside the time line the world is begun anew and its speed is set") {
+    Strip strip;
+    strip.control.runFor(5);
+    const std::uint64_t world =
+        app::test::await(strip.simulation, [](const auto& s) { return s.epoch == 5; })->world;
+    strip.takes(Strip::button(0), Strip::row(1));
+    const auto anew = app::test::await(strip.simulation, [&](const auto& s) { return s.world != world; });
+    CHECK(anew->epoch == 0);
+    strip.control.update(*anew);
+    CHECK(strip.control.limit() == SimulationControl::kStartLimit);
+    CHECK_FALSE(strip.takes(Strip::button(4) + 0.5f * ImGui::GetFrameHeight(), Strip::row(1)));
+    CHECK(strip.control.limit() == 0);  // the right end: as fast as the machine can
+    strip.takes(Strip::button(1), Strip::row(1));
+    CHECK(strip.control.limit() > 0);
+    CHECK(strip.control.limit() < SimulationControl::kStartLimit);
 }
 
 TEST_CASE("a right click on the line offers to compare with the moment under the pointer") {
@@ -87,7 +114,7 @@ TEST_CASE("a right click on the line offers to compare with the moment under the
         frame();
         frame();
     };
-    const ImVec2 place(Strip::kWidth - 80, 600 - TimelinePanel::height() / 2);
+    const ImVec2 place(Strip::kWidth - 80, Strip::row(0));
     click(place, 1);
     CHECK_FALSE(wish);
     // The menu stands where there is room for it, its first line on top.
@@ -117,12 +144,13 @@ TEST_CASE("the menu of the line goes to an epoch that is typed, to none behind t
         strip.frame();
     };
     const auto goTo = [&](const char* digits) {
-        click(ImVec2(Strip::kWidth - 80, 600 - TimelinePanel::height() / 2), 1);
+        click(ImVec2(Strip::kWidth - 80, Strip::row(0)), 1);
         const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
         REQUIRE(menu != nullptr);
         const float left = menu->Pos.x + 30, line = ImGui::GetTextLineHeightWithSpacing();
         const float top = menu->Pos.y + menu->WindowPadding.y + ImGui::GetFontSize() / 2;
-        click(ImVec2(left, top + 2 * line + 4), 0);  // the field takes what is typed in place of what it holds
+        click(ImVec2(left, top + 2 * line + 4),
+              0);  // the field takes what is typed in place of what it holds
         for (const char* digit = digits; *digit; ++digit) io.AddInputCharacter(static_cast<unsigned>(*digit));
         strip.frame();
         click(ImVec2(left, top + line), 0);

@@ -19,11 +19,12 @@ constexpr float kLeast = 0.75f;  // of a letter that is missing, before it count
 /// A letter as it was drawn.
 struct Letter {
     const ImFontGlyph* glyph = nullptr;
-    ImVec2 low, high;      // as far as it was drawn
-    float pen = 0;         // where it begins, with its own margin
-    float baseline = 0;    // of its line: the same for all letters of one
-    float advance = 0;     // to the next
-    bool isLeft = false, isRight = false;
+    ImVec2 low, high;    // as far as it was drawn
+    float pen = 0;       // where it begins, with its own margin
+    float baseline = 0;  // of its line: the same for all letters of one
+    float advance = 0;   // to the next
+    bool isLeft = false, isRight = false, isAbove = false, isBelow = false;
+    bool isHidden = false;  // in part, until what it lies in is scrolled
 };
 
 /// Finds the letter to a rectangle of the font's texture.
@@ -60,7 +61,7 @@ std::optional<Letter> letterOf(const ImDrawVert& low, const ImDrawVert& high, co
                                const Letters& letters) {
     const float width = high.pos.x - low.pos.x, height = high.pos.y - low.pos.y;
     const float inside = std::min(high.pos.y, clip.w) - std::max(low.pos.y, clip.y);
-    if (width <= 0 || inside < 0.5f * height || low.uv.x >= high.uv.x || low.uv.y >= high.uv.y) return {};
+    if (width <= 0 || inside <= 0 || low.uv.x >= high.uv.x || low.uv.y >= high.uv.y) return {};
     if ((low.col & IM_COL32_A_MASK) == 0) return {};
     const ImFontGlyph* glyph = letters.find(low.uv, high.uv);
     if (!glyph) return {};
@@ -76,7 +77,27 @@ std::optional<Letter> letterOf(const ImDrawVert& low, const ImDrawVert& high, co
                   .baseline = top - glyph->Y0 * size,
                   .advance = glyph->AdvanceX * size,
                   .isLeft = std::max(low.pos.x, clip.x) - left > kLeast,
-                  .isRight = right - std::min(high.pos.x, clip.z) > kLeast};
+                  .isRight = right - std::min(high.pos.x, clip.z) > kLeast,
+                  .isAbove = clip.y - low.pos.y > kLeast,
+                  .isBelow = high.pos.y - clip.w > kLeast};
+}
+
+bool isClose(float a, float b) {
+    return std::abs(a - b) < 1.5f;
+}
+
+/// Whether a window, or one in which it lies, can be scrolled so that what the edge of a command cuts comes
+/// in sight: `top`, or else the lower edge.
+bool scrollsAt(const ImGuiWindow* window, float edge, bool isTop) {
+    for (; window; window = window->ParentWindow) {
+        const ImRect& clip = window->InnerClipRect;
+        const bool isLonger =
+            window->ScrollMax.y > 0 || window->DC.CursorMaxPos.y > clip.Max.y;  // or since this frame
+        const bool scrolls = isLonger && !(window->Flags & ImGuiWindowFlags_NoScrollbar);
+        if (scrolls && isClose(edge, isTop ? clip.Min.y : clip.Max.y)) return true;
+        if (!(window->Flags & ImGuiWindowFlags_ChildWindow)) break;
+    }
+    return false;
 }
 
 /// All letters of a command, in the order in which they were drawn.
@@ -86,8 +107,9 @@ std::vector<Letter> lettersOf(const ImDrawList& list, const ImDrawCmd& command, 
     const ImDrawVert* const vertices = list.VtxBuffer.Data + command.VtxOffset;
     for (unsigned i = 0; i + 6 <= command.ElemCount;) {
         const ImDrawIdx first = indices[i];
-        const bool isQuad = indices[i + 1] == first + 1 && indices[i + 2] == first + 2 && indices[i + 3] == first &&
-                            indices[i + 4] == first + 2 && indices[i + 5] == first + 3;
+        const bool isQuad = indices[i + 1] == first + 1 && indices[i + 2] == first + 2 &&
+                            indices[i + 3] == first && indices[i + 4] == first + 2 &&
+                            indices[i + 5] == first + 3;
         const auto letter =
             isQuad ? letterOf(vertices[first], vertices[first + 2], command.ClipRect, letters) : std::nullopt;
         if (letter) found.push_back(*letter);
@@ -108,33 +130,83 @@ bool follows(const Letter& letter, const Letter& before) {
 }
 
 /// Puts letters that follow each other together.
-void addLines(const std::vector<Letter>& letters, const char* window, std::vector<CutText>& found, int& lines) {
-    for (std::size_t i = 0; i < letters.size(); ++lines) {
+void addLines(const std::vector<Letter>& letters, const char* window, std::vector<CutText>& found) {
+    for (std::size_t i = 0; i < letters.size();) {
         CutText line{"", window};
         const std::size_t begin = i;
+        ImVec2 low = letters[i].low, high = letters[i].high;
         do {
             const Letter& letter = letters[i];
-            if (i > begin && letter.pen - letters[i - 1].pen > letters[i - 1].advance + 1.5f) line.text += ' ';
+            if (i > begin && letter.pen - letters[i - 1].pen > letters[i - 1].advance + 1.5f)
+                line.text += ' ';
             append(line.text, *letter.glyph);
             line.isLeft |= letter.isLeft;
             line.isRight |= letter.isRight;
+            line.isAbove |= letter.isAbove;
+            line.isBelow |= letter.isBelow;
+            line.isHidden |= letter.isHidden;
+            low = ImMin(low, letter.low), high = ImMax(high, letter.high);
         } while (++i < letters.size() && follows(letters[i], letters[i - 1]));
-        if ((line.isLeft || line.isRight) && std::ranges::find(found, line) == found.end()) found.push_back(line);
+        line.middle = {(low.x + high.x) / 2, (low.y + high.y) / 2};
+        found.push_back(line);
     }
 }
 
 }  // namespace
 
-std::vector<CutText> cutTexts(int& lines) {
+std::vector<CutText> textsOfFrame() {
     const Letters letters;
     const ImTextureID texture = ImGui::GetIO().Fonts->TexID;
     const ImDrawData& data = *ImGui::GetDrawData();
     std::vector<CutText> found;
     for (int n = 0; n < data.CmdListsCount; ++n) {
         const ImDrawList& list = *data.CmdLists[n];
-        for (const ImDrawCmd& command : list.CmdBuffer)
-            if (command.TextureId == texture && !command.UserCallback)
-                addLines(lettersOf(list, command, letters), list._OwnerName ? list._OwnerName : "", found, lines);
+        const char* const name = list._OwnerName ? list._OwnerName : "";
+        const ImGuiWindow* const window = ImGui::FindWindowByName(name);
+        for (const ImDrawCmd& command : list.CmdBuffer) {
+            if (command.TextureId != texture || command.UserCallback) continue;
+            std::vector<Letter> drawn = lettersOf(list, command, letters);
+            const bool isTop = scrollsAt(window, command.ClipRect.y, true);
+            const bool isBottom = scrollsAt(window, command.ClipRect.w, false);
+            for (Letter& letter : drawn) {
+                letter.isHidden = (isTop && letter.isAbove) || (isBottom && letter.isBelow);
+                letter.isAbove &= !isTop;
+                letter.isBelow &= !isBottom;
+            }
+            addLines(drawn, name, found);
+        }
+    }
+    return found;
+}
+
+bool isAlike(const CutText& a, const CutText& b) {
+    return a.text == b.text && a.window == b.window && a.isLeft == b.isLeft && a.isRight == b.isRight &&
+           a.isAbove == b.isAbove && a.isBelow == b.isBelow;
+}
+
+std::vector<CutText> cutTexts(int& lines) {
+    const std::vector<CutText> all = textsOfFrame();
+    lines += static_cast<int>(all.size());
+    std::vector<CutText> cut;
+    for (const CutText& text : all)
+        if (text.isCut() &&
+            std::ranges::none_of(cut, [&](const CutText& other) { return isAlike(text, other); }))
+            cut.push_back(text);
+    return cut;
+}
+
+std::vector<std::string> crowdedWindows() {
+    std::vector<std::string> found;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+        const bool isFixed =
+            (window->Flags & ImGuiWindowFlags_NoScrollbar) && !(window->Flags & ImGuiWindowFlags_MenuBar);
+        const bool isSeen = window->Active && !window->Hidden && window->InnerRect.GetHeight() > 0;
+        const bool isWide =
+            !(window->Flags & ImGuiWindowFlags_HorizontalScrollbar) && window->ScrollMax.x > 1;
+        if (isSeen && (isWide || (isFixed && window->ScrollMax.y > 1)))
+            found.push_back(std::string(window->Name) + " (by " +
+                            std::to_string(std::lround(window->ScrollMax.x)) + " × " +
+                            std::to_string(std::lround(window->ScrollMax.y)) + ")");
     }
     return found;
 }

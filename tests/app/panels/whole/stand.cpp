@@ -48,7 +48,8 @@ constexpr const char* kFolds[] = {"more", "Details of quality", "Hypsometric cur
 bool turnPages() {
     bool isTurned = false;
     for (ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
-        if (!window->WasActive || window->Scroll.y >= window->ScrollMax.y) continue;
+        const bool scrolls = !(window->Flags & ImGuiWindowFlags_NoScrollbar);
+        if (!window->WasActive || !scrolls || window->Scroll.y >= window->ScrollMax.y) continue;
         const float page = std::max(0.8f * window->InnerRect.GetHeight(), ImGui::GetFontSize());
         ImGui::SetScrollY(window, std::min(window->Scroll.y + page, window->ScrollMax.y));
         isTurned = true;
@@ -68,16 +69,18 @@ Stand::Stand(const StandSize& size)
       gui_(context_, size.window, guiOptions(size.scale)),
       language_({fs::path(WADI_LANGUAGES)}),
       world_(smallWorld()),
-      simulation_(std::move(world_.simulation),
-                  {.timeMemory = timeMemory(), .view = viewOf(world_.settings.look, world_.settings.overlay)}),
+      simulation_(
+          std::move(world_.simulation),
+          {.timeMemory = timeMemory(), .view = viewOf(world_.settings.look, world_.settings.overlay)}),
       snapshot_(simulation_.latest()),
       control_(snapshot_->parameters, snapshot_->execution, simulation_),
-      viewer_(kSource / "shaders", world_.settings.look, qualityOf(QualityPreset::low), world_.settings.overlay,
-              snapshot_, {}),
+      viewer_(kSource / "shaders", world_.settings.look, qualityOf(QualityPreset::low),
+              world_.settings.overlay, snapshot_, {}),
       lookEdits_(*viewer_.look()),
       toolbox_(control_, snapshot_),
-      documents_({{folder_.path(), folder_ / "config", folder_ / "state"}, folder_ / "out", kSource / "assets"},
-                 control_, snapshot_, background_, messages_, hooks()),
+      documents_(
+          {{folder_.path(), folder_ / "config", folder_ / "state"}, folder_ / "out", kSource / "assets"},
+          control_, snapshot_, background_, messages_, hooks()),
       panels_(std::make_unique<Panels>(
           PanelContext{snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_,
                        interface_},
@@ -168,17 +171,54 @@ void Stand::escape() {
 
 void Stand::point(glm::vec2 at) {
     ImGui::GetIO().MousePos = {at.x, at.y};
+    for (int i = 0; i < 4; ++i) frame();  // a menu that opens has its size and place by then
+}
+
+void Stand::click(glm::vec2 at, int button) {
+    point(at);
+    ImGui::GetIO().MouseDown[button] = true;
+    frame();
+    ImGui::GetIO().MouseDown[button] = false;
     frame();
     frame();
 }
 
-void Stand::click(glm::vec2 at) {
-    point(at);
-    ImGui::GetIO().MouseDown[0] = true;
-    frame();
-    ImGui::GetIO().MouseDown[0] = false;
-    frame();
-    frame();
+bool Stand::clickOn(const std::string& text, int button) {
+    const std::vector<CutText> all = textsOfFrame();
+    const auto isIt = [&](const std::string& drawn) {
+        constexpr std::string_view kMore = "…";  // see shortened()
+        return drawn == text || (drawn.ends_with(kMore) && drawn.size() > 2 * kMore.size() &&
+                                 text.starts_with(drawn.substr(0, drawn.size() - kMore.size())));
+    };
+    const auto found = std::ranges::find_if(
+        all, [&](const CutText& each) { return isIt(each.text) && !each.isCut() && !each.isHidden; });
+    if (found == all.end()) return false;
+    click(found->middle, button);
+    settle();
+    return true;
+}
+
+void Stand::drag(glm::vec2 from, glm::vec2 to) {
+    const Area free = panels_->area(size_);
+    const auto follow = [&] {
+        toolbox_.follow(input_, viewer_.camera(), {free.at, free.size}, snapshot_);
+        input_.nextFrame();
+        frame();
+    };
+    input_.moveMouse(free.at + from * free.size);
+    follow();
+    input_.press(engine::Button::Left);
+    follow();
+    input_.moveMouse(free.at + to * free.size);
+    follow();
+    input_.release(engine::Button::Left);
+    follow();
+    settle();
+}
+
+void Stand::type(const char* text) {
+    ImGui::GetIO().AddInputCharactersUTF8(text);
+    settle();
 }
 
 wadi::ParamGroup Stand::group(std::string_view name) {
@@ -193,39 +233,52 @@ std::vector<std::string> Stand::sections() {
     return titles;
 }
 
-void Stand::show(DockTab tab, std::string_view process) {
+void Stand::show(DockTab tab, std::string_view process, Folds folds) {
     wadi::ParamGroup dock = group("dock"), all = group("sections");
     std::ranges::find(dock.params, "tab", &wadi::Param::name)->setNumber(static_cast<double>(tab));
     for (wadi::Param& section : all.params)
         section.setNumber(tab != DockTab::processes || section.name == process ? 1 : 0);
     frame();
-    openRows();
+    fold(folds);
     settle();
 }
 
-/// Unfolds all rows of the dock that fold.
-void Stand::openRows() {
+/// All rows of the dock that fold.
+void Stand::fold(Folds folds) {
+    const int isOpen = folds == Folds::open ? 1 : 0;
     for (ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
         for (const char* fold : kFolds) {
-            window->StateStorage.SetInt(ImHashStr(fold, 0, window->ID), 1);
+            window->StateStorage.SetInt(ImHashStr(fold, 0, window->ID), isOpen);
             for (const std::string& title : sections())
-                window->StateStorage.SetInt(ImHashStr(fold, 0, ImHashStr(title.c_str(), 0, window->ID)), 1);
+                window->StateStorage.SetInt(ImHashStr(fold, 0, ImHashStr(title.c_str(), 0, window->ID)),
+                                            isOpen);
         }
 }
 
-std::vector<CutText> Stand::cut() {
-    std::vector<CutText> found;
+void Stand::forEachPage(const std::function<void(int page)>& look) {
     frame(turnBack);
     constexpr int kMostPages = 200;
     bool isTurned = true;
     for (int page = 0; isTurned && page < kMostPages; ++page) {
         frame();
-        for (CutText& each : cutTexts(lines_))
-            if (std::ranges::find(found, each) == found.end()) found.push_back(std::move(each));
+        look(page);
         isTurned = turnPages();
     }
     frame(turnBack);
     frame();
+}
+
+std::vector<CutText> Stand::cutNow() {
+    return cutTexts(lines_);
+}
+
+std::vector<CutText> Stand::cut() {
+    std::vector<CutText> found;
+    forEachPage([&](int) {
+        for (CutText& each : cutTexts(lines_))
+            if (std::ranges::none_of(found, [&](const CutText& other) { return isAlike(each, other); }))
+                found.push_back(std::move(each));
+    });
     return found;
 }
 

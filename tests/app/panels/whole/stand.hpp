@@ -27,6 +27,9 @@ struct StandSize {
     float scale = 1;
 };
 
+/// Whether rows that fold, such as "More", are open.
+enum class Folds { open, closed };
+
 class Stand {
   public:
     /// Panels of the program's own files, over a small world with all processes, in which time stands still.
@@ -46,15 +49,26 @@ class Stand {
     void escape();
     /// Moves the pointer, or clicks there.
     void point(glm::vec2 at);
-    void click(glm::vec2 at);
+    void click(glm::vec2 at, int button = 0);
+    /// Clicks on a text, which may be shortened where there is little room; false if there is none.
+    bool clickOn(const std::string& text, int button = 0);
+    /// Drags the tool in hand between two places of the view [0..1].
+    void drag(glm::vec2 from, glm::vec2 to);
+    /// Types into the field that has the keyboard.
+    void type(const char* text);
     /// Shows a tab of the dock with all of its sections open; of the processes only the one of this title.
-    void show(DockTab tab, std::string_view process = {});
+    void show(DockTab tab, std::string_view process = {}, Folds folds = Folds::open);
+    /// Calls `look` for what is to be seen now, page 0, and for the further pages of whatever can be
+    /// scrolled, which is scrolled back.
+    void forEachPage(const std::function<void(int page)>& look);
     /// Titles of all sections.
     std::vector<std::string> sections();
 
     /// What is cut now, and on the further pages of whatever can be scrolled, which is scrolled back.
     std::vector<CutText> cut();
-    /// Lines of text that cut() has looked at so far.
+    /// What is cut in the frame that was drawn last.
+    std::vector<CutText> cutNow();
+    /// Lines of text that both have looked at so far.
     int lines() const { return lines_; }
 
     Panels& panels() { return *panels_; }
@@ -70,7 +84,7 @@ class Stand {
     DocumentHooks hooks();
     Settings settings();
     void update();
-    void openRows();
+    void fold(Folds folds);
     wadi::ParamGroup group(std::string_view name);
 
     wadi::test::TempFolder folder_;

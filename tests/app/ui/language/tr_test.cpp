@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "app/ui/action_menu.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/search.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using app::Language;
