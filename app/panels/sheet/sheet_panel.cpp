@@ -96,11 +96,12 @@ void SheetPanel::begin(std::shared_ptr<const wadi::SavedWorld> world, int thread
          grouped(static_cast<std::int64_t>(world->state.epoch))});
     fault_.clear();
     taken_.reset();
-    worlds_ = std::make_unique<SideBySide>(all.size(), threads, epochs, [world, all](std::size_t number) {
+    const auto make = [world, all](std::size_t number, wadi::Progress&) {
         World one{.settings = {}, .simulation = wadi::Simulation(*world, {.threads = 1}), .map = {}, .notices = {}};
         one.simulation.apply(wadi::SetParameters{withValues(world->state.params, all[number])});
         return one;
-    });
+    };
+    worlds_ = std::make_unique<SideBySide>(all.size(), threads, epochs, make);
 }
 
 engine::Image SheetPanel::pictureOf(World& world, const SheetView& view) {

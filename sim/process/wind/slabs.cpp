@@ -324,7 +324,8 @@ void Slabs::run(EpochContext& e, const WindParams& params, Field<float>& windpat
     if (std::abs(wind.x) + std::abs(wind.y) >= kLeastWind) {
         field_.find(terrain, params, wind, e.pool);
         const bool periodic = params.edges == WindEdges::periodic;
-        const float repose = tangent(e.sand.repose) * terrain.cellSize() * static_cast<float>(kQuantaPerMetre);
+        const float repose =
+            tangent(e.sand.repose) * terrain.cellSize() * static_cast<float>(kQuantaPerMetre);
         TalusParams slides{.weathering = 0, .periodic = periodic, .enabled = true};
         for (std::uint64_t i = 0; i < kSweeps; ++i) {
             const EpochRandom draws{e.random, e.epoch * kSweeps + i};
