@@ -31,7 +31,7 @@ StopSignal::~StopSignal() {
 
 void StopSignal::forget() {
     came();
-    came_ = false;
+    since_.reset();
 }
 
 bool StopSignal::came() {
@@ -44,9 +44,9 @@ bool StopSignal::came() {
         sigaddset(&one, signal);
         int taken = 0;
         sigwait(&one, &taken);
-        came_ = true;
+        if (!since_) since_ = Clock::now();
     }
-    return came_;
+    return since_.has_value();
 }
 
 }  // namespace app

@@ -2,7 +2,9 @@
 // done about it. The thread that made it.
 #pragma once
 
+#include <chrono>
 #include <csignal>
+#include <optional>
 
 #include "sim/core/progress.hpp"
 
@@ -22,18 +24,20 @@ class StopSignal {
 
     /// Whether a signal has come since this was made, or since forget().
     bool came();
-    /// Lets work end early when a signal comes: it asks at every step of its progress. This must live as
-    /// long.
-    void ends(wadi::Progress& progress) {
-        progress.endIf([this] { return came(); });
+    /// Lets work end early when a signal comes: it asks at every step of its progress. What is done within
+    /// `patience` of that is let end by itself. This must live as long.
+    void ends(wadi::Progress& progress, std::chrono::milliseconds patience = {}) {
+        progress.endIf([this, patience] { return came() && Clock::now() - *since_ >= patience; });
     }
     /// As if none had come so far.
     void forget();
 
   private:
+    using Clock = std::chrono::steady_clock;
+
     sigset_t held_;
     sigset_t before_;
-    bool came_ = false;
+    std::optional<Clock::time_point> since_;  // when one was found
 };
 
 /// Exit code of a program that a signal has ended: what shells report for one that Ctrl-C has ended.

@@ -79,7 +79,7 @@ struct Trial {
 };
 
 /// Small maps are made finer, since on them the program itself takes most. The first epoch, which makes what
-/// the others use again, is not counted.
+/// the others use again, is not counted. Throws Cancelled if a signal comes.
 Trial tryOut(const wadi::Simulation& source, int size, StopSignal& stop) {
     using Clock = std::chrono::steady_clock;
     constexpr double kLongest = 1.5;
@@ -88,7 +88,9 @@ Trial tryOut(const wadi::Simulation& source, int size, StopSignal& stop) {
     wadi::State state = source.state();
     const auto side = [&] { return std::max(state.terrain.columns(), state.terrain.rows()); };
     while (side() < kLargeEnough && 2 * side() <= size) state = state.upsampled();
-    const wadi::ThreadPool pool(source.execution().threads);
+    wadi::Progress ending;
+    stop.ends(ending);
+    const wadi::ThreadPool threads(source.execution().threads), pool(threads, ending);
     double seconds = 0;
     const auto step = [&] {
         const Clock::time_point start = Clock::now();
@@ -97,7 +99,7 @@ Trial tryOut(const wadi::Simulation& source, int size, StopSignal& stop) {
     };
     step();
     int epochs = 0;
-    for (; epochs < kMostEpochs && seconds < kLongest && !stop.came(); ++epochs) seconds += step();
+    for (; epochs < kMostEpochs && seconds < kLongest; ++epochs) seconds += step();
     const double rest = static_cast<double>(state.bytes()), cells = static_cast<double>(state.terrain.size());
     return {seconds / std::max(epochs, 1) / cells, peak.bytes().value_or(kWork * rest) / cells, rest / cells};
 }

@@ -236,15 +236,18 @@ class HeightLapse {
     std::optional<LapseRun> run_;
 };
 
-RunReport run(wadi::Simulation& simulation, std::uint64_t toRun, Replay& replay, StopSignal& stop,
-              HeightLapse& lapse, std::ostream& err, bool live) {
+/// Nothing if a signal ended it in the midst of an epoch.
+std::optional<RunReport> run(wadi::Simulation& simulation, std::uint64_t toRun, Replay& replay, StopSignal& stop,
+                             HalfEpoch half, HeightLapse& lapse, std::ostream& err, bool live) {
     using Clock = std::chrono::steady_clock;
     RunReport report;
     report.pitFractionStart = wadi::pitFraction(simulation.terrain());
     const std::uint64_t epochs = simulation.epoch(), steps = simulation.counters().steps;  // of a saved world
     const Clock::time_point start = Clock::now();
-    report.interrupted = !runEpochs(
-        simulation, toRun, stop, Progress(err, live, toRun), [&] { lapse.record(); }, &replay);
+    const RunEnd end = runEpochs(
+        simulation, toRun, stop, half, Progress(err, live, toRun), err, [&] { lapse.record(); }, &replay);
+    if (end == RunEnd::torn) return std::nullopt;
+    report.interrupted = end == RunEnd::early;
     report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     report.finish(simulation);
     report.epochs -= epochs;
@@ -354,7 +357,11 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     say(world.notices, err);
 
     HeightLapse lapse(world.simulation, options.lapse, epochs, err);
-    RunReport report = run(world.simulation, epochs, replay, stop, lapse, err, live);
+    const bool writes = options.save || options.json || options.exported;
+    std::optional<RunReport> ran = run(world.simulation, epochs, replay, stop,
+                                       writes ? HalfEpoch::finish : HalfEpoch::leave, lapse, err, live);
+    if (!ran) return endedTorn(world.simulation.epoch(), lapse, out, err);
+    RunReport& report = *ran;
     if (const std::string notice = replay.leftOver(); !notice.empty() && !report.interrupted)
         err << "wadi: " << notice << '\n';
     if (world.simulation.state().uplift.count() > 0) err << "wadi: " << heldText() << '\n';

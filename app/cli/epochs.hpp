@@ -29,10 +29,17 @@ void say(const std::vector<std::string>& notices, std::ostream& err);
 /// exported, which is as it was. Throws wadi::Error if a scene names none; `command`: as in "wadi batch".
 std::uint64_t epochsFor(const std::optional<std::uint64_t>& wanted, const World& world, const std::string& command);
 
-/// Steps so many epochs on until they are done or a signal comes; false if a signal ended the run early.
-/// Edits are carried out before the step of their epoch, those after the last epoch at the end. `look` is
-/// called before the first epoch and after every one.
-bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress&& progress,
-               const std::function<void()>& look = {}, Replay* replay = nullptr);
+/// What a signal does to the epoch that is under way: it is left, unless it ends by itself within half a second; or it
+/// is waited for, as what comes of the run is to be written: then another signal leaves it.
+enum class HalfEpoch { leave, finish };
+
+/// How a run ended: after all epochs; after fewer; or in the midst of one, which leaves no world.
+enum class RunEnd { whole, early, torn };
+
+/// Steps so many epochs on until they are done or a signal comes. Edits are carried out before the step of their
+/// epoch, those after the last epoch at the end. `look` is called before the first epoch and after every one. That an
+/// epoch is waited for is said on `err`.
+RunEnd runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, HalfEpoch half, Progress&& progress,
+                 std::ostream& err, const std::function<void()>& look = {}, Replay* replay = nullptr);
 
 }  // namespace app

@@ -106,8 +106,9 @@ void checkRoom(const SheetOptions& options, const Plan& plan, const World& world
 }
 
 /// Makes a world of the plan, on one thread.
-World makeOne(const SheetOptions& options, const Plan& plan, std::size_t number) {
-    return makeWorld(worldFor(options, plan.worlds[number]), {.threads = 1, .simd = options.execution.simd});
+World makeOne(const SheetOptions& options, const Plan& plan, std::size_t number, wadi::Progress& progress) {
+    return makeWorld(worldFor(options, plan.worlds[number]), {.threads = 1, .simd = options.execution.simd},
+                     &progress);
 }
 
 /// Draws worlds, one after the other.
@@ -162,7 +163,9 @@ bool drawAll(const SheetOptions& options, const Plan& plan, std::uint64_t epochs
     Artist artist(options);
     std::vector<std::string> lines(plan.worlds.size());
     SideBySide worlds(plan.worlds.size(), options.execution.threads, epochs,
-                      [&](std::size_t number) { return makeOne(options, plan, number); });
+                      [&](std::size_t number, wadi::Progress& ending) {
+                          return makeOne(options, plan, number, ending);
+                      });
     while (!worlds.isDone()) {
         if (stop.came()) return false;
         progress.update(worlds.epochs(), 0);

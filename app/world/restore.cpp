@@ -148,7 +148,7 @@ Restored restore(const wadi::io::Provenance& provenance, const std::filesystem::
         replay.carryOut(simulation);  // which may undo so much that epochs are to be run again
         progress.reach(std::min(static_cast<double>(simulation.epoch()) / epochs, 1.));
         if (simulation.epoch() >= provenance.epoch) break;
-        simulation.step();
+        simulation.step(&progress);
     }
     return {std::make_shared<const wadi::SavedWorld>(wadi::SavedWorld{simulation.state(), simulation.log()}),
             notice(provenance, simulation.hash(), named)};

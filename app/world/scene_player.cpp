@@ -125,7 +125,7 @@ void ScenePlayer::playOut(Wish& wish) {
         const std::uint64_t next = std::min(simulation.epoch() + atOnce, epochs);
         do {
             wish.progress.update();
-            simulation.step();
+            simulation.step(&wish.progress);
         } while (simulation.epoch() < next && Clock::now() - begun < kWork);
         if (!rest(wish, begun + kPicture)) return;
     }

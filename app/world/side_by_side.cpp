@@ -63,8 +63,10 @@ std::optional<std::size_t> SideBySide::next() {
 }
 
 void SideBySide::run(std::size_t number) {
-    auto world = std::make_unique<World>(make_(number));
-    for (std::uint64_t i = 0; i < epochs_ && !isEnding_; ++i, ++ran_) world->simulation.step();
+    wadi::Progress progress;
+    progress.endIf([this] { return isEnding_.load(); });
+    auto world = std::make_unique<World>(make_(number, progress));
+    for (std::uint64_t i = 0; i < epochs_; ++i, ++ran_) world->simulation.step(&progress);
     const std::lock_guard lock(mutex_);
     done_.push_back({number, std::move(world)});
 }
@@ -73,6 +75,8 @@ void SideBySide::work() {
     while (const auto number = next()) {
         try {
             run(*number);
+        } catch (const wadi::Cancelled&) {
+            // There will be no other.
         } catch (...) {
             const std::lock_guard lock(mutex_);
             if (!fault_) fault_ = std::current_exception();

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "app/world/world.hpp"
+#include "sim/core/progress.hpp"
 
 namespace app {
 
@@ -33,13 +34,13 @@ struct DoneWorld {
 
 class SideBySide {
   public:
-    /// Makes the world of a number, on a thread of its own choice; may throw.
-    using Make = std::function<World(std::size_t number)>;
+    /// Makes the world of a number, on a thread of its own choice; may throw, and Cancelled.
+    using Make = std::function<World(std::size_t number, wadi::Progress& progress)>;
 
     /// Begins to make `count` worlds and to run so many epochs in each, `threads` [>= 1] at once. At most
     /// twice as many are in memory.
     SideBySide(std::size_t count, int threads, std::uint64_t epochs, Make make);
-    /// Ends what is still running, after its present epoch.
+    /// Ends what is still running, in the midst of its epoch.
     ~SideBySide();
     SideBySide(const SideBySide&) = delete;
     SideBySide& operator=(const SideBySide&) = delete;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <utility>
@@ -38,6 +39,17 @@ class Progress {
 
     /// Asks at every reach() whether to end early; on the thread that works. Before the work begins.
     void endIf(std::function<bool()> isOver) { isOver_ = std::move(isOver); }
+    /// Throws Cancelled if it should end, for work that cannot tell how much of it is done. It may be called
+    /// all the time: it asks a hundred times a second.
+    void look() {
+        update();
+        if (!isOver_) return;
+        const Clock::time_point now = Clock::now();
+        if (now - looked_ < std::chrono::milliseconds(10)) return;
+        looked_ = now;
+        if (isOver_()) cancel();
+        update();
+    }
     /// Requests an early end.
     void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
     /// Throws Cancelled if the work was cancelled: for what makes it count, which may come after all of it.
@@ -47,7 +59,10 @@ class Progress {
     bool isCancelled() const { return cancelled_.load(std::memory_order_relaxed); }
 
   private:
+    using Clock = std::chrono::steady_clock;
+
     std::function<bool()> isOver_;
+    Clock::time_point looked_{};
     double from_ = 0, to_ = 1;
     std::atomic<float> part_ = 0;
     std::atomic<bool> cancelled_ = false;

@@ -81,19 +81,29 @@ struct ThreadPool::Pool {
 #endif
 
 ThreadPool::ThreadPool(int threads)
-    : threads_(threads), pool_(threads > 1 ? std::make_unique<Pool>(threads) : nullptr) {}
+    : threads_(threads), pool_(threads > 1 ? std::make_shared<Pool>(threads) : nullptr) {}
+
+ThreadPool::ThreadPool(const ThreadPool& threads, Progress& ending)
+    : threads_(threads.threads_),
+      pool_(threads.pool_),
+      ending_(&ending),
+      owner_(std::this_thread::get_id()) {}
 
 ThreadPool::~ThreadPool() = default;
 
 void ThreadPool::run(int count, const std::function<void(int)>& body) const {
+    const auto go = [&](int i) {
+        look();
+        body(i);
+    };
     if (!pool_ || count <= 1) {
-        for (int i = 0; i < count; ++i) body(i);
+        for (int i = 0; i < count; ++i) go(i);
         return;
     }
     std::atomic<int> next = 0;
     pool_->run(std::min(threads_, count), [&] {
         try {
-            for (int i = next++; i < count; i = next++) body(i);
+            for (int i = next++; i < count; i = next++) go(i);
         } catch (...) {
             next = count;
             throw;

@@ -87,11 +87,14 @@ void Simulation::endLogged() {
     log_.add(state_.epoch, EndGesture{});
 }
 
-void Simulation::step() {
+void Simulation::step(Progress* ending) {
     if (torn_) throw Error("The last epoch could not end for want of memory: generate or import a map.");
     branchOff(true);
     torn_ = true;
-    state_.step(*pool_, execution_.simd);
+    if (ending != nullptr)
+        state_.step(ThreadPool(*pool_, *ending), execution_.simd);
+    else
+        state_.step(*pool_, execution_.simd);
     torn_ = false;
 }
 

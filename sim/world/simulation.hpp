@@ -34,8 +34,9 @@ class Simulation {
     ~Simulation();
 
     /// One epoch: every enabled process, in a fixed order, does its share of work. Throws std::bad_alloc if
-    /// memory runs out on the way, and from then on Error, until a new world begins.
-    void step();
+    /// memory runs out on the way, and Cancelled if `ending` (or null) asks it to end early: half an epoch
+    /// is no world, and from then on it throws Error, until a new world begins.
+    void step(Progress* ending = nullptr);
 
     /// Keeps the present moment on the time line, if it is the end of an epoch after which nothing was edited
     /// and RememberTime gave memory for it.

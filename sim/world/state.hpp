@@ -33,7 +33,8 @@ struct State : Processes::Members<ItselfOf> {
     std::int64_t years = 0;  ///< That have passed [a, 0..kMostYears]; nothing depends on them
 
     /// One epoch: every enabled process, in a fixed order, does its share of work. If memory runs out on the
-    /// way it throws std::bad_alloc, and the state is worth nothing.
+    /// way it throws std::bad_alloc, and Cancelled if the pool's work is to end early; the state is then worth
+    /// nothing.
     void step(const ThreadPool& pool, Simd simd);
 
     /// Particles and steps of all processes so far.

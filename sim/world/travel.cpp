@@ -86,7 +86,7 @@ SavedWorld Simulation::moment(const GoTo& wish) {
         const std::uint64_t gone = there.epoch() - begun;
         if (wish.progress) wish.progress->reach(static_cast<double>(gone) / static_cast<double>(length));
         if (there.epoch() >= epoch) break;
-        there.step();
+        there.step(wish.progress.get());
         if (length >= kLongWay && (gone + 1) % (length / kKeptOnTheWay) == 0)
             timeline_.keep(there.state_, way.id);
     }

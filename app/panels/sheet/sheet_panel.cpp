@@ -52,8 +52,8 @@ SideBySide::Make makerOf(std::shared_ptr<const wadi::SavedWorld> world, int side
         std::once_flag made;
         std::optional<wadi::Simulation> simulation;
     };
-    return [first = std::make_shared<First>(), world = std::move(world), side,
-            sets = std::move(sets)](std::size_t number) {
+    return [first = std::make_shared<First>(), world = std::move(world), side, sets = std::move(sets)](
+               std::size_t number, wadi::Progress&) {
         std::call_once(first->made, [&] { first->simulation.emplace(shrunk(*world, side, {.threads = 1})); });
         World one{.settings = {}, .simulation = *first->simulation, .map = {}, .notices = {}};
         one.simulation.apply(wadi::SetParameters{withValues(one.simulation.parameters(), sets[number])});

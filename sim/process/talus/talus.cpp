@@ -235,8 +235,18 @@ class Talus::Pass {
         }
     }
 
+    /// Height of the lowest ground around a cell of a strip [quanta].
+    static Quanta lowestAround(Rows& rows, int z, int x) {
+        Quanta lowest = kHighest;
+        for (int dz = -1; dz <= 1; ++dz) {
+            const Quanta* beside = rows.heights(z + dz).data() + x;
+            lowest = std::min({lowest, beside[0], dz == 0 ? kHighest : beside[1], beside[2]});
+        }
+        return lowest;
+    }
+
     /// What of the rock of a strip turns to sediment: a fraction of a quantum is drawn for.
-    void weather(const TileGrid::Box& box, int z, std::uint64_t cells, const Rows& rows, const Random& random,
+    void weather(const TileGrid::Box& box, int z, std::uint64_t cells, Rows& rows, const Random& random,
                  std::uint64_t number) {
         static_assert(kTileSize <= 64);  // a bit for each cell of a strip
         for (; cells != 0; cells &= cells - 1) {
@@ -249,8 +259,10 @@ class Talus::Pass {
             const float exact = excess * rule_.weathering * bare * softness;
             const float whole = std::floor(exact);
             const bool oneMore = random.unit(number, cell, kDraw) < exact - whole;
-            const Quanta amount =
-                std::min(static_cast<Quanta>(whole) + oneMore, terrain_.bedrock()[cell] - kLowest);
+            // Down to its foot: below that it does not stand steep, however little of what has come off it
+            // can slide away.
+            const Quanta stands = terrain_.bedrock()[cell] - lowestAround(rows, z, x - box.x);
+            const Quanta amount = std::clamp(stands, 0, static_cast<Quanta>(whole) + oneMore);
             slides_.weathered[slides_.at(z) + static_cast<std::size_t>(x)] = terrain_.masked(cell, amount);
         }
     }

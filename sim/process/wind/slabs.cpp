@@ -301,6 +301,18 @@ class Slabs::Sweep {
     bool isShared_;  // among threads
 };
 
+namespace {
+
+/// How often sand slides after a sweep in which so much has come down on a cell [of what stands at repose
+/// beside it]. What rolls down long faces comes together, and would stand as a needle for epochs.
+int passesFor(float heap) {
+    constexpr int kPasses = 2;
+    constexpr float kMostPasses = 64;
+    return kPasses + static_cast<int>(std::min(heap / 2, kMostPasses - kPasses));
+}
+
+}  // namespace
+
 void Slabs::run(EpochContext& e, const WindParams& params, Field<float>& windpath, bool hasFaded) {
     if (!params.enabled || params.method != WindMethod::slabs) return;
     const Terrain& terrain = e.terrain;
@@ -312,11 +324,14 @@ void Slabs::run(EpochContext& e, const WindParams& params, Field<float>& windpat
     if (std::abs(wind.x) + std::abs(wind.y) >= kLeastWind) {
         field_.find(terrain, params, wind, e.pool);
         const bool periodic = params.edges == WindEdges::periodic;
-        const TalusParams slides{.passes = 2, .weathering = 0, .periodic = periodic, .enabled = true};
+        const float repose =
+            tangent(e.sand.repose) * terrain.cellSize() * static_cast<float>(kQuantaPerMetre);
+        TalusParams slides{.weathering = 0, .periodic = periodic, .enabled = true};
         for (std::uint64_t i = 0; i < kSweeps; ++i) {
             const EpochRandom draws{e.random, e.epoch * kSweeps + i};
             blow(e, params, draws, wind);
-            settle(e, params, draws);
+            wear(e, params, draws);
+            slides.passes = passesFor(static_cast<float>(settle(e)) / repose);
             talus_.run(e.terrain, slides, e.sand, e.random, draws.epoch, e.pool, e.simd);
         }
     }
@@ -355,7 +370,42 @@ void Slabs::blow(EpochContext& e, const WindParams& params, const EpochRandom& d
     owed_ -= fed;
 }
 
-/// What a cell of rock loses to the sand that strikes it [quanta].
+namespace {
+
+/// Height of the lowest ground around a cell [quanta].
+Quanta lowestAround(const Terrain& terrain, int x, int z, bool periodic) {
+    Quanta lowest = kHighest;
+    for (const Place& to : kAround) {
+        Place there{x + to.x, z + to.z};
+        if (periodic) there = {wrapped(there.x, terrain.columns()), wrapped(there.z, terrain.rows())};
+        if (there.x < 0 || there.z < 0 || there.x >= terrain.columns() || there.z >= terrain.rows()) continue;
+        lowest = std::min(lowest, terrain.height(there.x, there.z));
+    }
+    return lowest;
+}
+
+}  // namespace
+
+void Slabs::wear(EpochContext& e, const WindParams& params, const EpochRandom& draws) {
+    const Terrain& terrain = e.terrain;
+    const float wear = kWear * params.abrasion * static_cast<float>(Sweep::thicknessOf(params, terrain));
+    const bool periodic = params.edges == WindEdges::periodic;
+    e.pool.forEach(terrain.rows(), [&](int z) {
+        Moved* const moved = moved_.row(z).data();
+        for (int x = 0; x < terrain.columns(); ++x) {
+            if (moved[x].blows == 0) continue;
+            const std::size_t cell = terrain.bedrock().index(x, z);
+            Quanta worn = 0;
+            if (wear > 0)
+                worn = wornOf(terrain, x, z, wear, draws.random.unit(draws.epoch, cell, kFirstDraw - 2));
+            // Down to the lowest ground around: what is lower lies out of the wind.
+            const Quanta most = std::max(terrain.bedrock()[cell] - lowestAround(terrain, x, z, periodic), 0);
+            moved[x].blows = static_cast<std::uint32_t>(std::min(worn, most));
+        }
+    });
+}
+
+/// What a cell of rock would lose to the sand that strikes it [quanta].
 Quanta Slabs::wornOf(const Terrain& terrain, int x, int z, float wear, float draw) const {
     const std::size_t cell = terrain.bedrock().index(x, z);
     const float soft = 1 - static_cast<float>(terrain.resistance(x, z)) / 255;
@@ -365,13 +415,12 @@ Quanta Slabs::wornOf(const Terrain& terrain, int x, int z, float wear, float dra
     return terrain.masked(cell, std::min(whole, terrain.bedrock()[cell] - kLowest));
 }
 
-void Slabs::settle(EpochContext& e, const WindParams& params, const EpochRandom& draws) {
+std::int64_t Slabs::settle(EpochContext& e) {
     Terrain& terrain = e.terrain;
     const TileGrid& grid = terrain.stamps().grid();
-    const float wear = kWear * params.abrasion * static_cast<float>(Sweep::thicknessOf(params, terrain));
-    std::vector<std::int64_t> excess(grid.count());
+    std::vector<std::int64_t> excess(grid.count()), most(grid.count());
     const bool isDyed = terrain.isDyed();
-    const auto settleRow = [&](int x, int z, int columns) {
+    const auto settleRow = [&](int x, int z, int columns, std::int64_t& highest) {
         const std::size_t first = terrain.bedrock().index(x, z);
         const Quanta* const rock = terrain.bedrock().values().data() + first;
         const Quanta* const sand = terrain.sediment().values().data() + first;
@@ -386,6 +435,7 @@ void Slabs::settle(EpochContext& e, const WindParams& params, const EpochRandom&
             const auto change =
                 static_cast<Quanta>(std::min<std::int64_t>(moved[i].change, kHighest - ground));
             tooMuch += moved[i].change - change;
+            highest = std::max(highest, moved[i].change);
             changed |= moved[i].change;
             blows |= moved[i].blows;
             heights[static_cast<std::size_t>(i)] = ground + change;
@@ -394,9 +444,7 @@ void Slabs::settle(EpochContext& e, const WindParams& params, const EpochRandom&
         }
         for (int i = 0; blows > 0 && i < columns; ++i) {
             const std::size_t cell = first + static_cast<std::size_t>(i);
-            Quanta worn = 0;
-            if (moved[i].blows > 0 && wear > 0)
-                worn = wornOf(terrain, x + i, z, wear, draws.random.unit(draws.epoch, cell, kFirstDraw - 2));
+            const auto worn = static_cast<Quanta>(moved[i].blows);
             sediment[static_cast<std::size_t>(i)] += worn;
             if (isDyed) dyed.wear(i, terrain.dyeOfRock(cell, worn));
             changed |= worn;
@@ -414,10 +462,11 @@ void Slabs::settle(EpochContext& e, const WindParams& params, const EpochRandom&
     };
     e.pool.forEach(static_cast<int>(grid.count()), [&](int tile) {
         const TileGrid::Box box = grid.box(static_cast<std::size_t>(tile));
-        for (int z = box.z; z < box.z + box.rows; ++z)
-            excess[static_cast<std::size_t>(tile)] += settleRow(box.x, z, box.columns);
+        const auto i = static_cast<std::size_t>(tile);
+        for (int z = box.z; z < box.z + box.rows; ++z) excess[i] += settleRow(box.x, z, box.columns, most[i]);
     });
     e.ledger.left += std::accumulate(excess.begin(), excess.end(), std::int64_t{0});
+    return *std::ranges::max_element(most);
 }
 
 void Slabs::foldPaths(Field<float>& windpath, float rate, bool hasFaded, const ThreadPool& pool) {

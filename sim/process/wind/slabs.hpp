@@ -46,14 +46,16 @@ class Slabs {
     /// What slabs do to a cell in a sweep; touches: in an epoch.
     struct Moved {
         std::int64_t change = 0;    ///< Sand that comes down less what is lifted [quanta]
-        std::uint32_t blows = 0;    ///< Slabs that strike its bare rock
+        std::uint32_t blows = 0;    ///< Slabs that strike its bare rock; then what that wears [quanta]
         std::uint32_t touches = 0;  ///< Slabs that are lifted, bounce or come down
     };
 
     /// Lifts slabs and lets them fly.
     void blow(EpochContext& e, const WindParams& params, const EpochRandom& draws, glm::vec2 wind);
-    /// Changes the ground.
-    void settle(EpochContext& e, const WindParams& params, const EpochRandom& draws);
+    /// Changes the ground; returns the most that has come down on a cell [quanta].
+    std::int64_t settle(EpochContext& e);
+    /// Finds what rock loses to the slabs that strike it.
+    void wear(EpochContext& e, const WindParams& params, const EpochRandom& draws);
     Quanta wornOf(const Terrain& terrain, int x, int z, float wear, float draw) const;
     /// Makes room for the dye that slabs move, or gives it back.
     void fitDye(const Terrain& terrain);

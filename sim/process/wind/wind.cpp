@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <glm/vec2.hpp>
-#include <optional>
 
 #include "sim/core/math.hpp"
 #include "sim/environment/sand.hpp"
@@ -92,6 +91,7 @@ class WindWork {
     /// What a grain and the ground exchange, as its gain [quanta].
     Quanta exchange(int lane, const WindEvents& events);
     Quanta letFall(int lane, Quanta amount, bool inside);
+    Quanta heap(const SandParcel& parcel);
     void slide(int lane, bool inner);
 
     const WindJob& job_;
@@ -307,6 +307,17 @@ LaneEvents WindWork::step(int count) {
     return events.lanes;
 }
 
+namespace {
+
+/// An amount, as far as there is room [quanta].
+Quanta held(Quanta amount, std::int64_t room) {
+    return static_cast<Quanta>(std::clamp<std::int64_t>(room, 0, amount));
+}
+
+}  // namespace
+
+/// What is lifted leaves no hole that is deeper than its walls stand by themselves, and what falls no such
+/// needle: else a grain could bring to one place all that it has lifted on its way.
 Quanta WindWork::exchange(int lane, const WindEvents& events) {
     const std::uint64_t bit = std::uint64_t{1} << lane;
     const int place = lanes_.from[lane];
@@ -315,17 +326,30 @@ Quanta WindWork::exchange(int lane, const WindEvents& events) {
         return wanted < 0 ? -letFall(lane, -wanted, (events.inside & bit) != 0) : 0;
     visits_.add(place, 1);
     if (job_.params_.dampHolds && isWet(window_.moisture(place))) return 0;
-    if ((events.bare & bit) == 0) return window_.takeLoose(place, wanted);
-    window_.wear(place, wanted);
+    if (wanted <= 0) return 0;
+    const Quanta lowest = window_.rangeAround(place).lowest;
+    if ((events.bare & bit) == 0) {
+        const std::int64_t room = std::int64_t{window_.heights()[place]} - lowest + repose_[0];
+        return window_.takeLoose(place, held(wanted, room));
+    }
+    // Down to the lowest ground around: what is lower lies out of the wind. Otherwise a hollow would grow the
+    // faster the deeper it is, to the end of heights.
+    const Quanta rock = window_.heights()[place] - window_.sediment()[place];
+    window_.wear(place, held(wanted, rock - lowest));
     return 0;
 }
 
 Quanta WindWork::letFall(int lane, Quanta amount, bool inside) {
-    const Quanta half = amount / 2;
-    const Quanta there = inside ? -window_.exchange(lanes_.cell[lane], -half)
+    const auto atRepose = [&](int place, Quanta part) {
+        const std::int64_t top = std::int64_t{window_.rangeAround(place).highest} + repose_[0];
+        return held(part, top - window_.heights()[place]);
+    };
+    const int to = lanes_.cell[lane], from = lanes_.from[lane];
+    const Quanta half = atRepose(to, amount / 2);
+    const Quanta there = inside ? -window_.exchange(to, -half)
                                 : window_.lay(static_cast<int>(std::floor(lanes_.x[lane])),
                                               static_cast<int>(std::floor(lanes_.z[lane])), half);
-    return there - window_.exchange(lanes_.from[lane], half - amount);
+    return there - window_.exchange(from, -atRepose(from, amount - amount / 2));
 }
 
 void WindWork::slide(int lane, bool inner) {
@@ -350,81 +374,28 @@ void WindWork::slide(int lane, bool inner) {
 
 Quanta WindWork::end(const SandParcel& parcel) {
     window_.carry(parcel.load, parcel.dye);
-    const Quanta rest = window_.layAround(parcel.position, parcel.load);
+    const Quanta rest = parcel.load <= repose_[0] ? window_.layAround(parcel.position, parcel.load) : heap(parcel);
     window_.spill();
+    return rest;
+}
+
+/// Lays a load down that would be a needle on the four cells around: at repose, from ring to ring.
+Quanta WindWork::heap(const SandParcel& parcel) {
+    const TileGrid::Box& box = window_.box();
+    const int x = std::clamp(static_cast<int>(parcel.position.x), 0, box.columns - 1),
+              z = std::clamp(static_cast<int>(parcel.position.y), 0, box.rows - 1);
+    const TileWindow::Range around = window_.rangeAround(window_.place(x, z));
+    Quanta rest = window_.fillAround(x, z, parcel.load, around.highest);
+    for (Quanta ceiling = around.highest; rest > 0 && ceiling < kHighest;) {
+        ceiling = std::min(ceiling, kHighest - repose_[0]) + repose_[0];
+        rest = window_.layInRings(x, z, rest, ceiling);
+    }
     return rest;
 }
 
 void WindWork::finish() {
     window_.store();
     visits_.fold(window_, job_.windpath_, job_.params_.windpathRate);
-}
-
-namespace {
-
-constexpr std::uint64_t kGustEpochs = 16;  // from one turn of the gusts to the next
-
-/// A number in [-1, 1] that swells and sinks smoothly; each `draw` gives another one.
-float swell(const Random& random, std::uint64_t epoch, std::uint64_t draw) {
-    const std::uint64_t turn = epoch / kGustEpochs;
-    const auto knot = [&](std::uint64_t i) { return 2 * random.unit(~std::uint64_t{1}, i, draw) - 1; };
-    const float t = static_cast<float>(epoch % kGustEpochs) / static_cast<float>(kGustEpochs);
-    return knot(turn) + t * t * (3 - 2 * t) * (knot(turn + 1) - knot(turn));
-}
-
-}  // namespace
-
-glm::vec2 towards(float direction) {
-    const glm::vec2 from = onCircle(direction);
-    return {-from.y, from.x};  // north is -z, east +x
-}
-
-namespace {
-
-/// Winds of a rose: where each comes from [°], and how long it blows against the others.
-struct RoseWind {
-    float direction, share;
-};
-
-std::array<RoseWind, kRoseWinds> windsOf(const WindParams& params) {
-    const float d = params.direction;
-    switch (params.rose) {
-        case WindRose::one:
-            return {{{d, 1}}};
-        case WindRose::two:
-            return {{{d - 60, 1}, {d + 60, 1}}};
-        case WindRose::seasonal:
-            return {{{d, 2}, {d + 180, 1}}};
-        case WindRose::many:
-            return {{{d, 1}, {d + 120, 1}, {d + 240, 1}}};
-        case WindRose::own:
-            break;
-    }
-    std::array<RoseWind, kRoseWinds> own{};
-    for (std::size_t i = 0; i < kRoseWinds; ++i) own[i] = {45.f * static_cast<float>(i), params.shares[i]};
-    return own;
-}
-
-}  // namespace
-
-std::optional<float> roseDirection(const WindParams& params, std::uint64_t epoch) {
-    const std::array<RoseWind, kRoseWinds> winds = windsOf(params);
-    float all = 0, passed = 0;
-    for (const RoseWind& wind : winds) all += wind.share;
-    const auto cycle = static_cast<std::uint64_t>(params.roseEpochs);
-    const float now = all * (static_cast<float>(epoch % cycle) + 0.5f) / static_cast<float>(cycle);
-    for (const RoseWind& wind : winds) {
-        passed += wind.share;
-        if (now < passed) return wind.direction;
-    }
-    return std::nullopt;
-}
-
-glm::vec2 windOf(const WindParams& params, const Random& random, std::uint64_t epoch) {
-    const std::optional<float> from = roseDirection(params, epoch);
-    if (!from) return {0, 0};
-    const float speed = params.speed * (1 + params.gusts * swell(random, epoch, 0));
-    return speed * towards(*from + params.veer * swell(random, epoch, 1));
 }
 
 Wind::Wind(int columns, int rows) : parcels_(TileGrid{columns, rows}), windpath_(columns, rows) {}
