@@ -52,11 +52,11 @@ std::optional<std::size_t> ToolStrip::draw(std::size_t chosen, bool isLeft, floa
              {kPad, kPad});
     std::optional<std::size_t> clicked;
     for (std::size_t i = 0; i < kTools; ++i) {
+        const std::size_t row = i / static_cast<std::size_t>(grid.columns);
         if (i % static_cast<std::size_t>(grid.columns) != 0)
             ImGui::SameLine(0, kGap);
         else
-            ImGui::SetCursorPosY(kPad + static_cast<float>(i / static_cast<std::size_t>(grid.columns)) *
-                                            (grid.side + kGap));
+            ImGui::SetCursorPosY(kPad + static_cast<float>(row) * (grid.side + kGap));
         if (toolButton(i, grid.side, i == chosen)) clicked = i;
         if (i == 0) first_ = {{ImGui::GetItemRectMin().x, ImGui::GetItemRectMin().y}, {grid.side, grid.side}};
         if (ImGui::IsItemHovered())

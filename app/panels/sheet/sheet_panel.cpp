@@ -75,7 +75,7 @@ void SheetPanel::close() {
     stop();
 }
 
-void SheetPanel::begin(std::shared_ptr<const wadi::SavedWorld> world, int threads) {
+void SheetPanel::begin(const std::shared_ptr<const wadi::SavedWorld>& world, int threads) {
     const std::vector<Variation> variations = choice_.variations(world->state.params);
     if (variations.empty()) throw wadi::Error("No parameter varies on the sheet; choose one.");
     if (variations.size() == 2 && variations[0].name == variations[1].name)

@@ -47,7 +47,7 @@ class SheetPanel {
 
     /// Begins to run the worlds that are chosen, from a copy of the present one, on so many threads. Throws
     /// wadi::Error if they cannot be, or memory does not suffice.
-    void begin(std::shared_ptr<const wadi::SavedWorld> world, int threads);
+    void begin(const std::shared_ptr<const wadi::SavedWorld>& world, int threads);
     /// Draws a world that is done, if there is one; to be called in every frame, outside of one of Dear ImGui. What
     /// goes wrong is told in the window.
     void follow(const SheetView& view);
