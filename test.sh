@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds everything (warnings are errors, but for GCC with sanitizers), and runs the tests. Tests that were passed over are
-# named in the last lines, with the reason.
+# Installs what is missing, builds everything (warnings are errors, but for GCC with sanitizers), looks through it with clang-tidy, and
+# runs the tests. Tests that were passed over are named in the last lines, with the reason.
 #   ./test.sh          all but those that take long, in the build of ./run.sh
 #   ./test.sh --long   all of them; again with sanitizers, by both compilers, all but those that take long or measure
 #                      what land becomes over many epochs, the thread sanitizer also without rooms that start no thread;
 #                      packages, gallery and soaks without sanitizers; then every fuzzer for a minute; all is built first
 #   ./test.sh --asan   those with address and undefined-behaviour sanitizers and assertions, by clang
 #   ./test.sh --tsan   those with the thread sanitizer and assertions
+#   ./test.sh --tidy   clang-tidy alone
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$root/cmake/packages.sh"
@@ -30,6 +31,15 @@ check() {
   while IFS= read -r line; do skipped+=("$line ($preset)"); done < <(grep -ahoE '^SKIPPED: .*' "$log" || true)
 }
 
+# tidy: what clang-tidy finds in the rooms, as many files at a time as there are processors.
+tidy() {
+  echo "Looking through Wadi (clang-tidy)"
+  build tidy wadi_glad || { echo "Failed: the build (tidy)" >&2 && exit 1; }
+  sed -nE 's/^ *"file": "(.*\.c(pp|xx))".*/\1/p' "$root/build/tidy/compile_commands.json" | tac | tr '\n' '\0' |
+    xargs -0 -P "$(nproc)" -n 1 clang-tidy -p "$root/build/tidy" --quiet 2> >(grep -v ' warnings\? generated' >&2) ||
+    failed+=("clang-tidy")
+}
+
 # fuzz SECONDS: each fuzzer for so long, as many at a time as there are processors. Each stands with the folder of its corpus.
 fuzz() {
   # shellcheck disable=SC2016 # the words are of the shell that is begun
@@ -42,7 +52,7 @@ fuzz() {
 report() {
   local code=$?
   if [ ${#skipped[@]} -gt 0 ]; then printf '%s\n' "${skipped[@]}"; fi
-  [ $code -ne 0 ] || echo "All tests passed$([ ${#skipped[@]} -eq 0 ] || echo ", but for ${#skipped[@]} that were skipped")."
+  [ $code -ne 0 ] || [ ${#runs[@]} -eq 0 ] || echo "All tests passed$([ ${#skipped[@]} -eq 0 ] || echo ", but for ${#skipped[@]} that were skipped")."
 }
 trap report EXIT
 trap 'exit 130' INT
@@ -58,12 +68,13 @@ case ${1:-} in
     packages+=("${long_packages[@]}")
     ;;
   --tsan) runs=(tsan) ;;
+  --tidy) runs=() ;;
   --long)
     runs=(asan tsan)
     packages+=("${long_packages[@]}")
     ;;
   *)
-    echo "test.sh: \"$1\" is unknown; give --long, --asan, --tsan or nothing." >&2
+    echo "test.sh: \"$1\" is unknown; give --long, --asan, --tsan, --tidy or nothing." >&2
     exit 2
     ;;
 esac
@@ -72,12 +83,14 @@ install_packages "${packages[@]}"
 if [ "${1:-}" = --long ]; then
   for preset in release "${runs[@]}"; do compile "$preset"; done
   build fuzz fuzzers || { echo "Failed: the build (fuzz)" >&2 && exit 1; }
+  tidy
   check release
   for preset in "${runs[@]}"; do check "$preset" -LE "${unwatched[$preset]}"; done
   fuzz 60
 else
-  compile "${runs[0]}"
-  check "${runs[0]}" -LE "${unwatched[${runs[0]}]:-^long$}"
+  for preset in "${runs[@]}"; do compile "$preset"; done
+  case ${1:-} in '' | --tidy) tidy ;; esac
+  for preset in "${runs[@]}"; do check "$preset" -LE "${unwatched[$preset]:-^long$}"; done
 fi
 for what in "${failed[@]}"; do echo "Failed: $what" >&2; done
 [ ${#failed[@]} -eq 0 ]

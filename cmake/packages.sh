@@ -42,6 +42,7 @@ test_packages=(
   binutils   # looks into libraries
   mount      # small disks
   util-linux # other rights than root's, a system of its own
+  clang-tidy # looks through the source; brings clang
   # What is installed:
   dpkg-dev            # finds the libraries that a package needs
   file                # which it asks for

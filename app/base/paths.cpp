@@ -57,7 +57,7 @@ fs::path toPath(const std::string& text) {
 
 fs::path makeFolder(const std::string& text) {
     if (text.empty()) throw wadi::Error("There is no folder to export to: name one.");
-    const fs::path folder = toPath(text);
+    fs::path folder = toPath(text);
     std::error_code fault;
     fs::create_directories(folder, fault);
     if (fault || !fs::is_directory(folder, fault))
@@ -113,7 +113,9 @@ namespace fs = std::filesystem;
 
 std::tm localTime() {
     const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-    return *std::localtime(&now);
+    std::tm time{};
+    localtime_r(&now, &time);
+    return time;
 }
 
 std::string timedName(const std::tm& time, const std::string& ending) {

@@ -105,7 +105,8 @@ Annotation::Annotation(glm::ivec2 size, LegendText legend, const GuideParams& gu
     const glm::vec2 room(all.x - 2 * margin, all.y - 2 * margin - static_cast<float>(reach.y));
     const auto drawnLegend = [&] { return drawLegend(legend, {0.f, 0.f}, room); };
     const glm::ivec2 extent = drawer.extent(drawnLegend);
-    if (extent.x > 0) plates_.push_back({glm::ivec2(margin), drawer.picture(extent, [&] { drawnLegend(); })});
+    if (extent.x > 0)
+        plates_.push_back({glm::ivec2(static_cast<int>(margin)), drawer.picture(extent, [&] { drawnLegend(); })});
 }
 
 void Annotation::addHeights(Drawer& drawer, const ContourFinder& contours, float interval) {

@@ -1,7 +1,6 @@
 #include "app/capture/annotator.hpp"
 
 #include <cstddef>
-#include <utility>
 #include <vector>
 
 namespace app {
@@ -25,7 +24,7 @@ Annotation Annotator::of(const OffscreenCamera& place, const Landscape& landscap
         labels.insert(labels.end(), then.begin(), then.end());
         return labels;
     };
-    return {place.size(), std::move(legend), guides_, guideView(place.camera(), *snapshot, place.size()),
+    return {place.size(), legend, guides_, guideView(place.camera(), *snapshot, place.size()),
             interval > 0 ? ContourFinder(heights) : nullptr};
 }
 

@@ -139,6 +139,7 @@ Child::Child(const fs::path& program, const std::vector<std::string>& arguments,
     std::vector<std::string> texts = {program.string()};
     texts.insert(texts.end(), arguments.begin(), arguments.end());
     std::vector<char*> words;
+    words.reserve(texts.size() + 1);
     for (std::string& text : texts) words.push_back(text.data());
     words.push_back(nullptr);
     Pipe input, complaints;

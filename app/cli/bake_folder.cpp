@@ -230,7 +230,8 @@ BakeFolder BakeFolder::begin(const fs::path& folder, const BakePlan& plan, const
     return {folder, std::move(lock)};
 }
 
-BakeFolder::BakeFolder(fs::path folder, bool isTrusted) : BakeFolder(folder, claimed(folder, isTrusted)) {}
+BakeFolder::BakeFolder(const fs::path& folder, bool isTrusted)
+    : BakeFolder(folder, claimed(folder, isTrusted)) {}
 
 BakeFolder::BakeFolder(fs::path folder, FileLock lock) : folder_(std::move(folder)), lock_(std::move(lock)) {
     try {

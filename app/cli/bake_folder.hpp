@@ -40,7 +40,7 @@ class BakeFolder {
     /// The folder of a bake that has begun. Throws wadi::Error if it is none, is damaged, of another program,
     /// or at work in another one, or if it is not trusted and has links that lead out of it: what such a
     /// folder of a stranger makes the program write stays in it.
-    explicit BakeFolder(std::filesystem::path folder, bool isTrusted = false);
+    explicit BakeFolder(const std::filesystem::path& folder, bool isTrusted = false);
 
     const BakePlan& plan() const { return plan_; }
     /// The world that it comes from. Throws wadi::Error if that is damaged or another one; wadi::Cancelled if

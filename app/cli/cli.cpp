@@ -24,7 +24,7 @@ namespace {
 constexpr std::array<std::string_view, 8> kTopicNames = {"params",  "processes", "generators", "maps",
                                                          "formats", "profiles",  "scenes",     "presets"};
 constexpr std::array<std::string_view, 2> kHelpTopicNames = {"man", "bash"};
-constexpr std::int64_t kMostMinutes = 24 * 60;
+constexpr std::int64_t kMostMinutes = std::int64_t{24} * 60;
 
 constexpr const char* kExamples =
     "Examples:\n"

@@ -40,7 +40,7 @@ void addImport(CLI::App& app, wadi::io::ImportOptions& importing) {
 /// Adds an option with a list of names, each of which is the value of an enumeration, or names a thing.
 template <class Thing>
 CLI::Option* addNames(CLI::App& app, const std::string& name, std::vector<Thing>& chosen,
-                      std::vector<std::string_view> names, const char* help) {
+                      const std::vector<std::string_view>& names, const char* help) {
     const auto take = [&chosen, name, names](Text text) {
         chosen.clear();
         for (const std::size_t i : nameValues(name, text, names)) {

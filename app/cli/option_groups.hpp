@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,6 +42,7 @@ CLI::Option* add(CLI::App& app, const std::string& name, const char* value, cons
 template <class Facts>
 std::vector<std::string_view> namesOf(const Facts& facts) {
     std::vector<std::string_view> names;
+    names.reserve(std::size(facts));
     for (const auto& fact : facts) names.push_back(fact.name);
     return names;
 }

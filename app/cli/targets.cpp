@@ -39,7 +39,7 @@ std::vector<NamedFile> readFor(const WorldOptions& world, const fs::path& height
 /// The files of an export. Those of maps in tiles are known by their names alone: those of `read` that are
 /// such tiles.
 std::vector<fs::path> exportedOver(const ExportChoice& choice, const std::vector<NamedFile>& read) {
-    const std::vector<fs::path> files = filesOf(choice);
+    std::vector<fs::path> files = filesOf(choice);
     if (choice.tile == 0) return files;
     std::vector<fs::path> tiles;
     for (const NamedFile& source : read) {

@@ -43,7 +43,7 @@ constexpr const char* kNote = ".of";
 
 /// The name that lock and pair have in common, as "autosave-4711"; "" for any other file.
 std::string nameOf(const fs::path& file) {
-    const std::string name = toText(file.stem());
+    std::string name = toText(file.stem());
     if (!name.starts_with(kStart)) return "";
     if (toText(file.extension()) == kLock) return name;
     const bool isOfPair = name.ends_with("-a") || name.ends_with("-b");

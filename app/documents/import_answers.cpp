@@ -247,14 +247,14 @@ std::string faultOf(const io::ImportOptions& options) {
 
 std::string faultOf(const ImportAnswers& answers, const HeightmapLook& look) {
     if (look.info.facts.raw && answers.raw != *look.info.facts.raw)
-        if (const std::string fault = rawFault(answers.raw, look); !fault.empty()) return fault;
+        if (std::string fault = rawFault(answers.raw, look); !fault.empty()) return fault;
     if (!hasSpacings(answers))
         return filled(tr("The distances of the samples must lie between {0} and {1} m."),
                       {io::number(wadi::kLeastCellSize), io::number(wadi::kMostCellSize)});
     if (answers.resamples && (answers.size < wadi::kLeastSide || answers.size > wadi::kMostSide))
         return filled(tr("Resample to {0} to {1} samples."),
                       {std::to_string(wadi::kLeastSide), std::to_string(wadi::kMostSide)});
-    if (const std::string fault = faultOf(optionsOf(answers, look)); !fault.empty()) return fault;
+    if (std::string fault = faultOf(optionsOf(answers, look)); !fault.empty()) return fault;
     return outcomeFault(outcomeOf(answers, look));
 }
 

@@ -62,7 +62,7 @@ void Restorer::ask(const Offer& offer) {
                   });
 }
 
-void Restorer::restore(const fs::path& file, std::shared_ptr<const wadi::io::Provenance> provenance) {
+void Restorer::restore(const fs::path& file, const std::shared_ptr<const wadi::io::Provenance>& provenance) {
     const std::uint64_t edits = control_.edits();
     const auto work = [this, file, provenance, edits,
                        execution = control_.execution()](wadi::Progress& progress) -> Background::Finish {

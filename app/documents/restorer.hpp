@@ -53,7 +53,8 @@ class Restorer {
         std::function<void()> instead;
     };
     void ask(const Offer& offer);
-    void restore(const std::filesystem::path& file, std::shared_ptr<const wadi::io::Provenance> provenance);
+    void restore(const std::filesystem::path& file,
+                 const std::shared_ptr<const wadi::io::Provenance>& provenance);
     void begin(const std::filesystem::path& file, const Restored& restored);
 
     SimulationControl& control_;

@@ -89,6 +89,7 @@ bool takes(const ExportChoice& choice, int side) {
 template <class Thing>
 std::string summaryOf(const std::vector<Thing>& things) {
     std::vector<std::string_view> names;
+    names.reserve(things.size());
     for (const Thing thing : things) names.push_back(infoOf(thing).name);
     return summary(names);
 }

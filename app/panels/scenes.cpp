@@ -373,7 +373,7 @@ std::optional<SceneChoice> ScenesDialog::draw(const SceneKeys& keys) {
     // The keys of its first frame may still be those that opened it.
     if (isNew) moved_ = MovedBy::nothing;
     hovered_.reset();
-    const std::optional<SceneChoice> chosen = drawContent(isNew ? SceneKeys{} : keys);
+    std::optional<SceneChoice> chosen = drawContent(isNew ? SceneKeys{} : keys);
     animate();
     if (drawBottom(keys.cancel && !isNew) || chosen) ImGui::CloseCurrentPopup(), open_ = false;
     ImGui::EndPopup();

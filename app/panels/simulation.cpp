@@ -163,7 +163,7 @@ std::string whyNotMade(const SimulationControl& control) {
 }
 
 void registerSimulationActions(Actions& actions, SimulationControl& control,
-                               std::function<const wadi::Snapshot&()> snapshot) {
+                               const std::function<const wadi::Snapshot&()>& snapshot) {
     actions.on(
         "run", [&] { control.run(!control.running()); }, {}, [&] { return control.running(); });
     actions.on("step", [&] { control.stepOnce(); });
@@ -367,8 +367,8 @@ void drawEpochs(const wadi::Snapshot& snapshot) {
 
 int dropsPerEpoch(double rain, std::size_t cells) {
     const double drops = std::round(rain * static_cast<double>(cells) / 1000);
-    // Half the range of int is the most that a slider takes.
-    return static_cast<int>(std::min(drops, double{std::numeric_limits<int>::max() / 2}));
+    constexpr int kMost = std::numeric_limits<int>::max() / 2;  // all that a slider takes
+    return static_cast<int>(std::min(drops, double{kMost}));
 }
 
 void drawSpeed(SimulationControl& control, float width) {

@@ -84,7 +84,7 @@ std::string whyNotMade(const SimulationControl& control);
 
 /// Lets actions run, step, upsample the simulation and begin anew, undo and redo. `control` must live longer.
 void registerSimulationActions(Actions& actions, SimulationControl& control,
-                               std::function<const wadi::Snapshot&()> snapshot);
+                               const std::function<const wadi::Snapshot&()>& snapshot);
 
 /// What the panel shows besides parameters, for the search. `section`: its heading.
 std::vector<SearchPlace> simulationRows(const std::string& section);

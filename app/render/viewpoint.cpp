@@ -19,6 +19,7 @@ constexpr float kFoot = 0.04f;    // depth of the walls below the lowest ground 
 
 std::vector<glm::vec3> cornersOf(const engine::Box& box) {
     std::vector<glm::vec3> corners;
+    corners.reserve(8);
     for (int i = 0; i < 8; ++i)
         corners.emplace_back(i & 1 ? box.high.x : box.low.x, i & 2 ? box.high.y : box.low.y,
                              i & 4 ? box.high.z : box.low.z);

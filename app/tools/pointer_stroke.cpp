@@ -26,7 +26,7 @@ std::vector<glm::vec2> Resampler::begin(glm::vec2 at) {
 
 std::vector<glm::vec2> Resampler::to(glm::vec2 at, float spacing) {
     const float length = glm::distance(last_, at);
-    const float apart = std::max(spacing, length / static_cast<float>(wadi::kMostDabs / 2));
+    const float apart = std::max(spacing, length / (static_cast<float>(wadi::kMostDabs) / 2));
     std::vector<glm::vec2> dabs;
     float along = apart - since_;
     for (; along <= length; along += apart) dabs.push_back(rounded(glm::mix(last_, at, along / length)));

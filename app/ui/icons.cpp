@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "app/base/words.hpp"
@@ -59,6 +60,7 @@ bool choiceButton(int id, glm::vec2 size, bool chosen, std::optional<Icon> icon)
 
 std::vector<char32_t> iconCharacters() {
     std::vector<char32_t> characters;
+    characters.reserve(std::size(kIcons));
     for (const IconGlyph& icon : kIcons) characters.push_back(icon.character);
     return characters;
 }

@@ -77,7 +77,7 @@ std::string numberText(const wadi::Param& param, double number) {
                             std::chars_format::fixed)
                   .ptr
             : std::to_chars(text.data(), text.data() + text.size(), static_cast<std::int64_t>(number)).ptr;
-    const std::string all(text.data(), end);
+    std::string all(text.data(), end);
     const std::size_t point = std::min(all.find('.'), all.size());
     constexpr double kGrouped = 1e4;
     if (std::abs(number) < kGrouped) return all;

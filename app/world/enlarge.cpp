@@ -212,6 +212,7 @@ Enlarged enlarged(const wadi::EditLog& log, int side) {
 
 std::vector<Entry> refinement(std::uint64_t epoch, int doublings, std::uint64_t epochs) {
     std::vector<Entry> edits;
+    edits.reserve(static_cast<std::size_t>(doublings));
     for (int i = 0; i < doublings; ++i)
         edits.push_back({epoch + static_cast<std::uint64_t>(i) * epochs, wadi::Upsample{}});
     return edits;

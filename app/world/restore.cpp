@@ -52,7 +52,7 @@ std::size_t sharedHead(const std::vector<Entry>& edits, const std::vector<Entry>
 
 }  // namespace
 
-Replay::Replay(std::filesystem::path file) : Replay(file, wadi::io::loadEdits(file)) {}
+Replay::Replay(const std::filesystem::path& file) : Replay(file, wadi::io::loadEdits(file)) {}
 
 Replay::Replay(std::vector<Entry> edits, std::filesystem::path file)
     : Replay(std::move(file), wadi::io::ReadEdits{std::move(edits), {}}) {

@@ -26,7 +26,7 @@ class Replay {
     /// Nothing to carry out.
     Replay() = default;
     /// The edits of a file. Throws wadi::Error as loadEdits().
-    explicit Replay(std::filesystem::path file);
+    explicit Replay(const std::filesystem::path& file);
     /// Edits that a file carries; each counts as a line of it.
     Replay(std::vector<wadi::EditLog::Entry> edits, std::filesystem::path file);
 

@@ -343,7 +343,7 @@ void Gui::State::begin() {
     if (input) input->capture(io.WantCaptureMouse, io.WantCaptureKeyboard || isClosed || walks);
 }
 
-Gui::Gui(Window& window, GuiOptions options) : state_(std::make_unique<State>(options)) {
+Gui::Gui(Window& window, const GuiOptions& options) : state_(std::make_unique<State>(options)) {
     state_->handle = window.handle();
     state_->heedScreen();
     state_->input = &window.input();
@@ -352,9 +352,9 @@ Gui::Gui(Window& window, GuiOptions options) : state_(std::make_unique<State>(op
     state_->connect();
 }
 
-Gui::Gui(const Headless&, glm::ivec2 size, GuiOptions options) : Gui(size, std::move(options)) {}
+Gui::Gui(const Headless&, glm::ivec2 size, const GuiOptions& options) : Gui(size, options) {}
 
-Gui::Gui(glm::ivec2 size, GuiOptions options) : state_(std::make_unique<State>(options)) {
+Gui::Gui(glm::ivec2 size, const GuiOptions& options) : state_(std::make_unique<State>(options)) {
     state_->dress();
     ImGui::GetIO().DisplaySize = {static_cast<float>(size.x), static_cast<float>(size.y)};
     state_->connect();

@@ -40,12 +40,12 @@ struct ShownPointer {
 class Gui {
   public:
     /// Panels in a window; takes the window's events, and passes them on to the window's Input.
-    explicit Gui(Window& window, GuiOptions options = {});
+    explicit Gui(Window& window, const GuiOptions& options = {});
     /// Panels without a window, for a target of `size` pixels.
-    Gui(const Headless& context, glm::ivec2 size, GuiOptions options = {});
+    Gui(const Headless& context, glm::ivec2 size, const GuiOptions& options = {});
     /// The same where any context is current. Panels of a window that are under way go on when this one is
     /// gone.
-    explicit Gui(glm::ivec2 size, GuiOptions options = {});
+    explicit Gui(glm::ivec2 size, const GuiOptions& options = {});
     Gui(Gui&&) noexcept;
     Gui& operator=(Gui&&) = delete;
     ~Gui();

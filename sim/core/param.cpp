@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <optional>
 #include <system_error>
@@ -35,7 +36,7 @@ std::optional<glm::vec3> parseColour(std::string_view text) {
     glm::vec3 colour{};
     for (int channel = 0; channel < 3; ++channel) {
         unsigned byte = 0;
-        const char* begin = text.data() + 1 + 2 * channel;
+        const char* begin = text.data() + 1 + std::ptrdiff_t{2} * channel;
         const auto [end, error] = std::from_chars(begin, begin + 2, byte, 16);
         if (error != std::errc{} || end != begin + 2) return std::nullopt;
         colour[channel] = static_cast<float>(byte) / 255.f;

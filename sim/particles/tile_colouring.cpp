@@ -1,6 +1,7 @@
 #include "sim/particles/tile_colouring.hpp"
 
 #include <cmath>
+#include <cstddef>
 
 namespace wadi {
 
@@ -9,6 +10,7 @@ namespace {
 /// TileColouring along one axis of so many tiles, the last of which holds `last` cells.
 std::vector<int> axisColours(int tiles, int last, bool periodic) {
     std::vector<int> colours;
+    colours.reserve(static_cast<std::size_t>(tiles));
     for (int i = 0; i < tiles; ++i) colours.push_back(i % 2);
     if (!periodic || tiles < 3) return colours;
     const auto end = static_cast<std::size_t>(tiles) - 1;

@@ -75,9 +75,9 @@ Simulation::Simulation(SavedWorld world, const Execution& execution)
 }
 
 Simulation::Simulation(const Simulation& other) = default;
-Simulation::Simulation(Simulation&& other) = default;
+Simulation::Simulation(Simulation&& other) noexcept = default;
 Simulation& Simulation::operator=(const Simulation& other) = default;
-Simulation& Simulation::operator=(Simulation&& other) = default;
+Simulation& Simulation::operator=(Simulation&& other) noexcept = default;
 Simulation::~Simulation() = default;
 
 /// What follows does not continue an edit from before. In the past nothing may be added, for that would be a

@@ -28,9 +28,9 @@ class Simulation {
     explicit Simulation(SavedWorld world, const Execution& execution = {});
     // In the .cpp, as those of State.
     Simulation(const Simulation& other);
-    Simulation(Simulation&& other);
+    Simulation(Simulation&& other) noexcept;
     Simulation& operator=(const Simulation& other);
-    Simulation& operator=(Simulation&& other);
+    Simulation& operator=(Simulation&& other) noexcept;
     ~Simulation();
 
     /// One epoch: every enabled process, in a fixed order, does its share of work. Throws std::bad_alloc if

@@ -57,6 +57,7 @@ BakeProcess::BakeProcess(const std::filesystem::path& program, const std::vector
     std::vector<std::string> texts = {program.string()};
     texts.insert(texts.end(), arguments.begin(), arguments.end());
     std::vector<char*> words;
+    words.reserve(texts.size() + 1);
     for (std::string& text : texts) words.push_back(text.data());
     words.push_back(nullptr);
     std::array<int, 2> ends{-1, -1};

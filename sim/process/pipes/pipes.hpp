@@ -157,7 +157,8 @@ class Pipes {
             const auto row = [&](int z) {
                 return std::span(flux.row(z - 1), static_cast<std::size_t>(columns) + 2);
             };
-            v.grid(kNames[i], columns + 2, rows + 2, row, -float{kMostFlow}, float{kMostFlow});
+            v.grid(kNames[i], columns + 2, rows + 2, row, -static_cast<float>(kMostFlow),
+                   static_cast<float>(kMostFlow));
         }
         auto& dye = self.sheets_.dye.load;
         if (!v.hasLate("suspendedDye", !dye.empty() && self.carriedDye() > 0)) return;

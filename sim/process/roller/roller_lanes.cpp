@@ -136,7 +136,7 @@ HWY_INLINE Ground feel(RollerLanes& lanes, const RollerStep& step, int i, Roller
     store(x - left, lanes.acrossX + i);
     store(z - top, lanes.acrossZ + i);
     Square h;
-    for (int j = 0; j < 4; ++j) h.rows[j] = fourFrom(step.heights + j * step.stride, lanes.corner + i);
+    for (int j = 0; j < 4; ++j) h.rows[j] = fourFrom(step.heights + std::ptrdiff_t{j} * step.stride, lanes.corner + i);
     if (step.atEdge) closeEdges(h, column, row, step);
     const Span span = spanOf(h);
     events.nearBounds |= bits(isNearBounds(span)) << i;
