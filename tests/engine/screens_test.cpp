@@ -7,9 +7,7 @@
 
 using engine::DesktopBox;
 
-TEST_CASE(
-    "a window is seen where most of it, and the middle of its upper edge, lies on a screen that is large "
-    "enough") {
+TEST_CASE("a window is seen where most of it and its upper edge lie on a screen that is large enough") {
     // Two screens beside each other, the second one higher.
     const std::vector<DesktopBox> screens = {{0, 0, 1920, 1080}, {1920, -200, 2560, 1440}};
     const auto isSeen = [&](const DesktopBox& window) { return engine::isSeen(window, screens); };

@@ -22,10 +22,10 @@ open_window() {
 # The view is from the south-west: from the lower left of the picture to its upper right is north.
 paint_wall() {
     say "a wall is painted across the wind"
-    local i from=$(($(middle) - 64))
+    local i from=$(($(middle) - 55))
     bare=$(look $(ground))
-    xdotool key 7 mousemove --window "$window" $from 470 mousedown 1
-    for i in $(seq 1 16); do xdotool mousemove --window "$window" $((from + 6 * i)) $((470 - 8 * i)); done
+    xdotool key 7 mousemove --window "$window" $from 458 mousedown 1
+    for i in $(seq 1 16); do xdotool mousemove --window "$window" $((from + 5 * i)) $((458 - 7 * i)); done
     xdotool mouseup 1
     park
     wait_for "a wall" differs "$bare" $(ground)

@@ -27,6 +27,12 @@ constexpr std::size_t kMostRows = 4;  // of branches that are drawn
 constexpr float kLeastLine = 150.f;   // [window units] on which a hand finds a moment
 constexpr float kLineEnd = 8.f;       // [window units] right of the line
 constexpr float kGrasp = 6.f;         // [window units] beyond either end of it, for the hand
+/// What marks are larger by where letters are.
+float grown(float size) {
+    constexpr float kLetter = 16.f;  // [window units]
+    return size * std::max(ImGui::GetFontSize() / kLetter, 1.f);
+}
+
 constexpr ImU32 kNowInk = IM_COL32(255, 205, 110, 255), kEditInk = IM_COL32(120, 190, 255, 255),
                 kFlagInk = IM_COL32(255, 120, 100, 255);
 
@@ -175,17 +181,18 @@ void drawWays(ImDrawList& list, const Track& track, const wadi::Snapshot& snapsh
             list.AddLine(ImVec2(from, track.y(static_cast<std::size_t>(parent - track.rows.begin()))),
                          ImVec2(from, y), dim);
         list.AddLine(ImVec2(from, y), ImVec2(to, y), isNow ? ImGui::GetColorU32(ImGuiCol_SliderGrab) : dim,
-                     isNow ? 3.f : 1.5f);
+                     grown(isNow ? 3.f : 1.5f));
         for (const wadi::EditMark& mark : way.marks) {
             if (mark.epoch < way.fork) continue;
-            const float x = track.x(mark.epoch), half = isNow ? 5.f : 3.f;
-            list.AddLine(ImVec2(x, y - half), ImVec2(x, y + half), kEditInk, isNow ? 2.f : 1.f);
+            const float x = track.x(mark.epoch), half = grown(isNow ? 5.f : 3.f);
+            list.AddLine(ImVec2(x, y - half), ImVec2(x, y + half), kEditInk, grown(isNow ? 2.f : 1.f));
         }
         for (const wadi::Flag& flag : snapshot.timeline->flags) {
             if (flag.branch != way.id) continue;
             const float x = track.x(flag.epoch);
-            list.AddLine(ImVec2(x, y + 4), ImVec2(x, y - 9), kFlagInk, 1.5f);
-            list.AddTriangleFilled(ImVec2(x, y - 10), ImVec2(x + 7, y - 7), ImVec2(x, y - 4), kFlagInk);
+            list.AddLine(ImVec2(x, y + grown(4)), ImVec2(x, y - grown(9)), kFlagInk, grown(1.5f));
+            list.AddTriangleFilled(ImVec2(x, y - grown(10)), ImVec2(x + grown(7), y - grown(7)),
+                                   ImVec2(x, y - grown(4)), kFlagInk);
         }
     }
 }
@@ -207,8 +214,9 @@ void drawScale(ImDrawList& list, const Track& track) {
 
 /// The present moment, or where a hand holds it.
 void drawNow(ImDrawList& list, float x, float top, float bottom) {
-    list.AddLine(ImVec2(x, top), ImVec2(x, bottom), kNowInk, 2.f);
-    list.AddTriangleFilled(ImVec2(x - 6, top - 2), ImVec2(x + 6, top - 2), ImVec2(x, top + 6), kNowInk);
+    list.AddLine(ImVec2(x, top), ImVec2(x, bottom), kNowInk, grown(2));
+    list.AddTriangleFilled(ImVec2(x - grown(6), top - 2), ImVec2(x + grown(6), top - 2),
+                           ImVec2(x, top + grown(6)), kNowInk);
 }
 
 /// What lies under the pointer, in words.
@@ -314,7 +322,7 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
     if (present == nullptr) return;
     // Where there is little room the line goes first: of the list only its arrow stays.
     const float em = ImGui::GetFontSize(), gap = 2 * ImGui::GetStyle().ItemSpacing.x;
-    const float room = ImGui::GetContentRegionAvail().x - gap - kLineEnd - kLeastLine;
+    const float room = ImGui::GetContentRegionAvail().x - gap - grown(kLineEnd) - kLeastLine;
     const bool isNarrow = room < 4.5f * em;
     ImGui::SetNextItemWidth(std::clamp(room, 1.f, 7.5f * em));
     ImGui::BeginDisabled(control.isMaking());
@@ -448,12 +456,12 @@ std::optional<TimelineMoment> TimelinePanel::draw(SimulationControl& control, co
     drawBranches(control, snapshot);
     ImGui::SameLine(0, 2 * ImGui::GetStyle().ItemSpacing.x);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size(std::max(ImGui::GetContentRegionAvail().x - kLineEnd, 40.f),
+    const ImVec2 size(std::max(ImGui::GetContentRegionAvail().x - grown(kLineEnd), 40.f),
                       tall - 2 * pad.y - ImGui::GetFontSize());
     const Track track(at, size, snapshot);
     // The moment that is shown can be grasped by all of its mark, at either end of the line too.
-    ImGui::SetCursorScreenPos(ImVec2(at.x - kGrasp, at.y));
-    ImGui::InvisibleButton("##track", ImVec2(size.x + 2 * kGrasp, size.y));
+    ImGui::SetCursorScreenPos(ImVec2(at.x - grown(kGrasp), at.y));
+    ImGui::InvisibleButton("##track", ImVec2(size.x + 2 * grown(kGrasp), size.y));
     const bool isHovered = ImGui::IsItemHovered();
     drag(control, snapshot, track);
     ImDrawList& list = *ImGui::GetWindowDrawList();

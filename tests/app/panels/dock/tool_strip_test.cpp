@@ -45,9 +45,7 @@ TEST_CASE("clicks down the strip ask for every tool, and each says its name and 
           "Rock (1)\nRaises rock under what lies loose; with Shift digs, what lies loose first.");
 }
 
-TEST_CASE(
-    "tools have their names beside them from 1280 × 720 on, and not in a small window nor unless it is "
-    "wanted") {
+TEST_CASE("tools have their names beside them from 1280 × 720 on, unless they are not wanted") {
     const engine::Headless context;
     for (const float scale : {1.f, 2.f}) {
         engine::GuiOptions options;
