@@ -1,5 +1,5 @@
-// SideBySide: worlds that run side by side, each on a thread of its own, and are handed over one by one as they are
-// done. Not what they are for. All members are for the thread that made it.
+// SideBySide: worlds that run side by side, each on a thread of its own, and are handed over one by one as
+// they are done. Not what they are for. All members are for the thread that made it.
 #pragma once
 
 #include <atomic>
@@ -38,7 +38,8 @@ class SideBySide {
     SideBySide(const SideBySide&) = delete;
     SideBySide& operator=(const SideBySide&) = delete;
 
-    /// A world that is done, in no order, once; nothing if none is at present. Throws what making one has thrown.
+    /// A world that is done, in no order, once; nothing if none is at present. Throws what making one has
+    /// thrown.
     std::optional<DoneWorld> take();
     /// Whether all of them were taken.
     bool isDone() const { return taken_ == count_; }

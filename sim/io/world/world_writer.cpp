@@ -53,7 +53,7 @@ void write(const std::filesystem::path& file, const State& state, const EditLog&
     if (parts.has("timeline", log.isWhole() && !extras.timeline.empty()))
         zip.add("timeline.json", extras.timeline);
     zip.add("world.toml", factsText(facts));
-    zip.commit();
+    zip.commit(extras.progress);
 }
 
 }  // namespace

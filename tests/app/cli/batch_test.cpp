@@ -351,6 +351,51 @@ TEST_CASE("a run that is told to stop writes what was asked for and says so") {
     }
 }
 
+TEST_CASE("a run that is told to stop leaves a long epoch, of which nothing is to be written") {
+    const TempFolder folder;
+    const std::vector<std::string> slow = {"batch",
+                                           "--size",
+                                           "1024",
+                                           "--threads",
+                                           "1",
+                                           "--epochs",
+                                           "9",
+                                           "--set",
+                                           "pipes.enabled=true",
+                                           "--set",
+                                           "pipes.steps=64",
+                                           "--set",
+                                           "pipes.dt=1",
+                                           "--set",
+                                           "pipes.length=0.5"};  // 768 steps of the water
+    const auto with = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> all = slow;
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    };
+    Program program(folder.path(), with({"--timelapse", "frames", "--every", "1"}));
+    REQUIRE(appears(folder / "frames"));
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    program.signal(SIGTERM);
+    const Outcome outcome = program.wait();
+    INFO(outcome.err);
+    CHECK(outcome.code == 130);
+    CHECK(says(outcome.err, "in the midst of epoch 1", "no world was written"));
+    CHECK(outcome.out.find("hash ") == std::string::npos);
+
+    Program writing(folder.path(), with({"--timelapse", "others", "--every", "1", "--save", "a.wadi"}));
+    REQUIRE(appears(folder / "others"));
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    writing.signal(SIGINT);
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    writing.signal(SIGINT);
+    const Outcome twice = writing.wait();
+    INFO(twice.err);
+    CHECK(twice.code == 130);
+    CHECK(says(twice.err, "The run ends after this epoch", "in the midst of epoch 1"));
+    CHECK_FALSE(fs::exists(folder / "a.wadi"));
+}
+
 TEST_CASE("what was not printed ends with code 1") {
     const TempFolder folder;
     const std::string wadi = WADI_PROGRAM;
