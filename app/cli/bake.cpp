@@ -89,8 +89,7 @@ class Run {
         if (isKept) kept_ = first_;
     }
 
-    /// False if a signal ended it early.
-    bool epochs(const fs::path& named, StopSignal& stop, std::ostream& out, std::ostream& err, bool live) {
+    RunEnd epochs(const fs::path& named, StopSignal& stop, std::ostream& out, std::ostream& err, bool live) {
         Edits rest(work_.edits.begin() + static_cast<std::ptrdiff_t>(from_), work_.edits.end());
         // Nobody will undo anything but what the log undoes.
         if (std::ranges::none_of(rest, isTurn)) simulation_.apply(wadi::Remember{0});
@@ -98,29 +97,36 @@ class Run {
         const std::uint64_t steps = simulation_.counters().steps, toRun = work_.end - first_;
         const auto follow = [&] {
             const std::optional<std::uint64_t> before = kept_;
-            if (secondsSince(written_) >= pause_ && keep(err) && kept_ != before && !live) tell(out);
+            if (secondsSince(written_) >= pause_ && keep(stop, err) && kept_ != before && !live) tell(out);
         };
-        const bool isWhole = runEpochs(simulation_, toRun, stop, Progress(err, live, toRun), follow, &replay);
+        const RunEnd end = runEpochs(simulation_, toRun, stop, HalfEpoch::leave, Progress(err, live, toRun),
+                                     err, follow, &replay);
+        if (end == RunEnd::torn) return end;
         report_.seconds = secondsSince(begun_);
         report_.finish(simulation_);
         report_.epochs -= first_;
         report_.particleSteps -= steps;
-        return isWhole;
+        return end;
     }
 
     /// Keeps the present state, with the edits of its epoch, if those that follow can go on from it. False if
-    /// it is not kept.
-    bool keep(std::ostream& err) try {
+    /// it is not kept, as when a signal comes and it takes long.
+    bool keep(StopSignal& stop, std::ostream& err) try {
         if (kept_ == simulation_.epoch()) return true;
         if (!wadi::canBeginAt(done(), work_.edits)) return false;
         const Clock::time_point start = Clock::now();
-        folder_.keep(simulation_.state());
+        constexpr std::chrono::milliseconds kPatience{700};
+        wadi::Progress writing;
+        stop.ends(writing, kPatience);
+        folder_.keep(simulation_.state(), writing);
         kept_ = simulation_.epoch();
         written_ = Clock::now();
         // On slow disks no more than a tenth of the time.
         constexpr double kWorkPerWriting = 9;
         if (pause_ > 0) pause_ = std::max(folder_.plan().minutes * 60, kWorkPerWriting * secondsSince(start));
         return true;
+    } catch (const wadi::Cancelled&) {
+        return false;
     } catch (const wadi::Error& error) {
         err << "wadi: " << printable(error.what()) << " The bake goes on without that checkpoint.\n";
         written_ = Clock::now();
@@ -190,8 +196,8 @@ bool writeMaps(const Run& run, const wadi::EditLog& log, const ExportChoice& cho
     const wadi::Simulation& simulation = run.simulation();
     wadi::Progress progress;
     stop.ends(progress);
-    const wadi::LayerFields fields =
-        wadi::fieldsOf(simulation.state(), log, layersFor(choice), simulation.pool());
+    const wadi::ThreadPool pool(simulation.pool(), progress);
+    const wadi::LayerFields fields = wadi::fieldsOf(simulation.state(), log, layersFor(choice), pool);
     for (const std::string& sentence : exportMaps(fields, choice, &progress)) out << sentence << '\n';
     return true;
 } catch (const wadi::Cancelled&) {
@@ -214,6 +220,17 @@ std::optional<WorldDocument> sourceOf(const BakeFolder& folder, StopSignal& stop
     return folder.source(&progress);
 } catch (const wadi::Cancelled&) {
     return std::nullopt;
+}
+
+/// Where a signal has ended a bake.
+std::string placeOf(const Run& run, RunEnd end, bool isSafe, std::uint64_t last) {
+    const std::uint64_t epoch = run.simulation().epoch();
+    const std::string kept = isSafe       ? ""
+                             : run.kept() ? " of which epoch " + std::to_string(*run.kept()) + " is kept"
+                                          : " of which none is kept";
+    if (end == RunEnd::torn)
+        return "in the midst of epoch " + std::to_string(epoch + 1) + " of " + std::to_string(last) + kept;
+    return "after epoch " + std::to_string(epoch) + " of " + std::to_string(last) + kept;
 }
 
 /// Runs a bake that has begun to its end.
@@ -243,22 +260,19 @@ int goOn(BakeFolder folder, const wadi::Execution& execution, StopSignal& stop, 
     }
     kept.reset();
     source->world.reset();
-    const bool isWhole = run->epochs(path / "source.wadi", stop, out, err, live);
-    const bool isSafe = run->keep(err);
-    if (!isWhole) {
-        const std::string from = isSafe ? ""
-                                 : run->kept()
-                                     ? " of which epoch " + std::to_string(*run->kept()) + " is kept"
-                                     : " of which none is kept";
-        return ended(path,
-                     "after epoch " + std::to_string(run->simulation().epoch()) + " of " +
-                         std::to_string(work.end) + from,
-                     err);
-    }
+    const RunEnd end = run->epochs(path / "source.wadi", stop, out, err, live);
+    const bool isSafe = end != RunEnd::torn && run->keep(stop, err);
+    if (end != RunEnd::whole) return ended(path, placeOf(*run, end, isSafe, work.end), err);
     const wadi::EditLog log = run->log();
     if (!writeMaps(*run, log, plan.exported, stop, out))
         return ended(path, "before all of its maps were written", err);
-    folder.finish(run->simulation().state(), log, source->settings);
+    wadi::Progress writing;
+    stop.ends(writing);
+    try {
+        folder.finish(run->simulation().state(), log, source->settings, writing);
+    } catch (const wadi::Cancelled&) {
+        return ended(path, "before its world was written", err);
+    }
     out << summary(run->report()) << "\nhash " << hashText(run->report().hash) << '\n' << std::flush;
     return 0;
 }
@@ -329,7 +343,7 @@ void introduce(const BakeOptions& options, const World& world, const Work& work,
 
 /// Makes the folder of a bake; nothing if a signal ended that.
 std::optional<BakeFolder> prepare(const BakeOptions& options, StopSignal& stop, std::ostream& out,
-                                  std::ostream& err) {
+                                  std::ostream& err) try {
     const fs::path folder = toPath(options.exported.folder);
     BakeFolder::checkFree(folder);
     const std::optional<World> world = beginWorld(options.world, options.execution, stop, err);
@@ -337,16 +351,17 @@ std::optional<BakeFolder> prepare(const BakeOptions& options, StopSignal& stop, 
     const BakePlan plan = planFor(options, *world);
     const Work work = workOf(plan, world->simulation.state(), world->simulation.log());
     const BakeCost cost = costOf(plan, world->simulation, stop), room = roomFor(folder);
-    if (stop.came()) {
-        err << "wadi: The bake was ended before it began.\n";
-        return std::nullopt;
-    }
     checkRoom(cost, room);
     say(world->notices, err);
     say(work.notices, err);
     introduce(options, *world, work, out);
     out << costText(cost, room) << '\n' << std::flush;
-    return BakeFolder::begin(folder, plan, *world);
+    wadi::Progress writing;
+    stop.ends(writing);
+    return BakeFolder::begin(folder, plan, *world, writing);
+} catch (const wadi::Cancelled&) {
+    err << "wadi: The bake was ended before it began.\n";
+    return std::nullopt;
 }
 
 }  // namespace

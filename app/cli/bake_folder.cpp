@@ -219,13 +219,14 @@ void BakeFolder::checkFree(const fs::path& folder) {
     if (unknown) fail(folder, "cannot be read (" + unknown.message() + "): name a new folder by --out.");
 }
 
-BakeFolder BakeFolder::begin(const fs::path& folder, const BakePlan& plan, const World& source) {
+BakeFolder BakeFolder::begin(const fs::path& folder, const BakePlan& plan, const World& source,
+                             wadi::Progress& progress) {
     makeFolder(toText(folder));
     FileLock lock = locked(folder);
     checkFree(folder);  // another bake may have begun there since it was asked for
     const wadi::Simulation& simulation = source.simulation;
     saveWorldAs(folder / kSource, {simulation.state(), simulation.log()}, source.settings.look,
-                source.settings.cameras);
+                source.settings.cameras, {}, &progress);
     wadi::io::writeAtomically(folder / kPlan, planText(plan));
     return {folder, std::move(lock)};
 }
@@ -278,8 +279,8 @@ std::vector<std::uint64_t> BakeFolder::epochs() const {
     return all;
 }
 
-void BakeFolder::keep(const wadi::State& state) const {
-    wadi::io::WorldExtras extras{.program = WADI_VERSION};
+void BakeFolder::keep(const wadi::State& state, wadi::Progress& progress) const {
+    wadi::io::WorldExtras extras{.program = WADI_VERSION, .progress = &progress};
     extras.scene.description = mark();
     wadi::io::saveWorld(fileOf(state.epoch), state, wadi::EditLog(state.params, nullptr), extras);
     std::error_code ignored;
@@ -315,10 +316,11 @@ std::optional<wadi::SavedWorld> BakeFolder::newest(std::ostream& err) const {
     return std::nullopt;
 }
 
-void BakeFolder::finish(const wadi::State& state, const wadi::EditLog& log, const Settings& settings) {
+void BakeFolder::finish(const wadi::State& state, const wadi::EditLog& log, const Settings& settings,
+                        wadi::Progress& progress) {
     LookParams look = settings.look, defaults;
     const wadi::ParamGroup group = wadi::paramGroup("look", "Look", look, defaults);
-    wadi::io::WorldExtras extras{.groups = {&group, 1}, .program = WADI_VERSION};
+    wadi::io::WorldExtras extras{.groups = {&group, 1}, .program = WADI_VERSION, .progress = &progress};
     extras.scene.title = displayName(folder_.filename());
     extras.scene.tables = cameraTables(settings.cameras);
     if (canBeKept(log.entries())) extras.edits = wadi::io::editText(log.entries());

@@ -34,8 +34,9 @@ class BakeFolder {
     /// Throws wadi::Error if a bake cannot begin in this folder: it must be new or empty.
     static void checkFree(const std::filesystem::path& folder);
     /// Makes the folder and writes what a bake begins with; it is this bake's from then on. Throws
-    /// wadi::Error if it cannot, or another one has the folder.
-    static BakeFolder begin(const std::filesystem::path& folder, const BakePlan& plan, const World& source);
+    /// wadi::Error if it cannot, or another one has the folder, and wadi::Cancelled if `progress` asks for it.
+    static BakeFolder begin(const std::filesystem::path& folder, const BakePlan& plan, const World& source,
+                            wadi::Progress& progress);
 
     /// The folder of a bake that has begun. Throws wadi::Error if it is none, is damaged, of another program,
     /// or at work in another one, or if it is not trusted and has links that lead out of it: what such a
@@ -47,17 +48,18 @@ class BakeFolder {
     /// `progress` (or null) asks for it.
     WorldDocument source(wadi::Progress* progress = nullptr) const;
 
-    /// Keeps a state; of the others only the one before it stays. Throws wadi::Error as saveWorld(); all of them
-    /// then stay.
-    void keep(const wadi::State& state) const;
+    /// Keeps a state; of the others only the one before it stays. Throws wadi::Error as saveWorld(), and
+    /// wadi::Cancelled if `progress` asks for it; all of them then stay.
+    void keep(const wadi::State& state, wadi::Progress& progress) const;
     /// The newest checkpoint that can be read, whose log tells the beginning alone; nothing if there is none.
     /// Says on `err` which could not be read, and sets those aside (`.unread`) until the bake is done. Throws
     /// wadi::Error if one belongs to a bake of other settings, wadi::MachineError if memory does not suffice.
     std::optional<wadi::SavedWorld> newest(std::ostream& err) const;
 
     /// Writes the world that came of it, with the look of where it comes from, and says that the bake is
-    /// done. Throws wadi::Error as saveWorld().
-    void finish(const wadi::State& state, const wadi::EditLog& log, const Settings& settings);
+    /// done. Throws wadi::Error as saveWorld(), and wadi::Cancelled if `progress` asks for it.
+    void finish(const wadi::State& state, const wadi::EditLog& log, const Settings& settings,
+                wadi::Progress& progress);
 
   private:
     BakeFolder(std::filesystem::path folder, FileLock lock);

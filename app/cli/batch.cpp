@@ -237,8 +237,9 @@ class HeightLapse {
 };
 
 /// Nothing if a signal ended it in the midst of an epoch.
-std::optional<RunReport> run(wadi::Simulation& simulation, std::uint64_t toRun, Replay& replay, StopSignal& stop,
-                             HalfEpoch half, HeightLapse& lapse, std::ostream& err, bool live) {
+std::optional<RunReport> run(wadi::Simulation& simulation, std::uint64_t toRun, Replay& replay,
+                             StopSignal& stop, HalfEpoch half, HeightLapse& lapse, std::ostream& err,
+                             bool live) {
     using Clock = std::chrono::steady_clock;
     RunReport report;
     report.pitFractionStart = wadi::pitFraction(simulation.terrain());
@@ -276,6 +277,8 @@ class Attempts {
     template <class Do>
     void operator()(const Do& act) try {
         act();
+    } catch (const wadi::Cancelled&) {
+        // Nor will what follows be done.
     } catch (const std::exception& error) {
         if (first_)
             err_ << "wadi: " << printable(error.what()) << '\n';
@@ -291,30 +294,29 @@ class Attempts {
     std::exception_ptr first_;
 };
 
-/// False if a signal ended it early.
-bool writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, StopSignal& stop,
+void writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, wadi::Progress& progress,
                std::ostream& out) {
-    const wadi::LayerFields world = simulation.fields(layersFor(choice));
-    wadi::Progress progress;
-    // Who has ended the epochs still wants the maps; another signal ends those.
-    stop.forget();
-    stop.ends(progress);
-    try {
-        for (const std::string& sentence : exportMaps(world, choice, &progress)) out << sentence << '\n';
-    } catch (const wadi::Cancelled&) {
-        return false;
-    }
-    return true;
+    const wadi::ThreadPool pool(simulation.pool(), progress);
+    const wadi::LayerFields world =
+        wadi::fieldsOf(simulation.state(), simulation.log(), layersFor(choice), pool);
+    for (const std::string& sentence : exportMaps(world, choice, &progress)) out << sentence << '\n';
 }
 
-void save(const fs::path& file, const World& world, std::ostream& err) {
+void save(const fs::path& file, const World& world, wadi::Progress& progress, std::ostream& err) {
     const wadi::Simulation& simulation = world.simulation;
     const std::string lack = saveWorldAs(
         file,
         {simulation.state(), simulation.log(), std::make_shared<const wadi::Timeline>(simulation.timeline()),
          simulation.timeline().present()},
-        world.settings.look, world.settings.cameras);
+        world.settings.look, world.settings.cameras, {}, &progress);
     if (!lack.empty()) err << "wadi: " << lack << '\n';
+}
+
+/// What becomes of a run that was ended in the midst of an epoch.
+int endTorn(std::uint64_t epoch, HeightLapse& lapse, std::ostream& out, std::ostream& err) {
+    lapse.end(out, err);
+    err << "wadi: The run was ended in the midst of epoch " << epoch + 1 << "; no world was written.\n";
+    return kInterrupted;
 }
 
 }  // namespace
@@ -360,7 +362,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     const bool writes = options.save || options.json || options.exported;
     std::optional<RunReport> ran = run(world.simulation, epochs, replay, stop,
                                        writes ? HalfEpoch::finish : HalfEpoch::leave, lapse, err, live);
-    if (!ran) return endedTorn(world.simulation.epoch(), lapse, out, err);
+    if (!ran) return endTorn(world.simulation.epoch(), lapse, out, err);
     RunReport& report = *ran;
     if (const std::string notice = replay.leftOver(); !notice.empty() && !report.interrupted)
         err << "wadi: " << notice << '\n';
@@ -368,17 +370,20 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     const int code = lapse.end(out, err);
     if (report.interrupted)
         err << "wadi: The run was ended after epoch " << report.epochs << " of " << epochs << ".\n";
+    // Who has ended the epochs still wants the files; another signal ends those.
+    wadi::Progress writing;
+    stop.forget();
+    stop.ends(writing);
     Attempts attempt(err);
-    if (options.save) attempt([&] { save(*options.save, world, err); });
+    if (options.save) attempt([&] { save(*options.save, world, writing, err); });
     if (options.json)
         attempt([&] {
             report.measure(world.simulation);
             wadi::io::writeAtomically(*options.json, jsonText(report));
         });
-    bool isWhole = true;
-    if (options.exported)
-        attempt([&] { isWhole = writeMaps(*options.exported, world.simulation, stop, out); });
-    if (!isWhole) err << "wadi: The export was ended: not all of its files are written.\n";
+    if (options.exported) attempt([&] { writeMaps(*options.exported, world.simulation, writing, out); });
+    const bool isWhole = !writing.isCancelled();
+    if (!isWhole) err << "wadi: The writing was ended: not all of the files are there.\n";
     out << summary(report) << "\nhash " << hashText(report.hash) << '\n' << std::flush;
     attempt.end();
     return report.interrupted || !isWhole ? kInterrupted : code;

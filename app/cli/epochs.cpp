@@ -33,7 +33,7 @@ std::uint64_t epochsFor(const std::optional<std::uint64_t>& wanted, const World&
 
 namespace {
 
-constexpr std::chrono::milliseconds kPatience{500};
+constexpr std::chrono::milliseconds kPatience{300};
 
 /// Ends a run when signals come.
 class Ending {
@@ -58,7 +58,8 @@ class Ending {
     /// Whether an epoch that is to be finished is to end all the same.
     bool isOver() {
         if (since_ && !isSaid_ && Clock::now() - *since_ > kPatience) {
-            err_ << "wadi: The run ends after this epoch, and what was asked for is written. Another signal ends it "
+            err_ << "wadi: The run ends after this epoch, and what was asked for is written. Another signal "
+                    "ends it "
                     "at once, and nothing is written.\n"
                  << std::flush;
             isSaid_ = true;

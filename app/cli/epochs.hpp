@@ -25,21 +25,24 @@ std::optional<World> beginWorld(const WorldOptions& options, const wadi::Executi
 /// Says each of these sentences on `err`, on a line of its own.
 void say(const std::vector<std::string>& notices, std::ostream& err);
 
-/// How many epochs a world is to run: as many as are wanted, or else as its scene names; none for one that was saved or
-/// exported, which is as it was. Throws wadi::Error if a scene names none; `command`: as in "wadi batch".
-std::uint64_t epochsFor(const std::optional<std::uint64_t>& wanted, const World& world, const std::string& command);
+/// How many epochs a world is to run: as many as are wanted, or else as its scene names; none for one that
+/// was saved or exported, which is as it was. Throws wadi::Error if a scene names none; `command`: as in
+/// "wadi batch".
+std::uint64_t epochsFor(const std::optional<std::uint64_t>& wanted, const World& world,
+                        const std::string& command);
 
-/// What a signal does to the epoch that is under way: it is left, unless it ends by itself within half a second; or it
-/// is waited for, as what comes of the run is to be written: then another signal leaves it.
+/// What a signal does to the epoch that is under way: it is left, unless it ends by itself within half a
+/// second; or it is waited for, as what comes of the run is to be written: then another signal leaves it.
 enum class HalfEpoch { leave, finish };
 
 /// How a run ended: after all epochs; after fewer; or in the midst of one, which leaves no world.
 enum class RunEnd { whole, early, torn };
 
-/// Steps so many epochs on until they are done or a signal comes. Edits are carried out before the step of their
-/// epoch, those after the last epoch at the end. `look` is called before the first epoch and after every one. That an
-/// epoch is waited for is said on `err`.
-RunEnd runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, HalfEpoch half, Progress&& progress,
-                 std::ostream& err, const std::function<void()>& look = {}, Replay* replay = nullptr);
+/// Steps so many epochs on until they are done or a signal comes. Edits are carried out before the step of
+/// their epoch, those after the last epoch at the end. `look` is called before the first epoch and after
+/// every one. That an epoch is waited for is said on `err`.
+RunEnd runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, HalfEpoch half,
+                 Progress&& progress, std::ostream& err, const std::function<void()>& look = {},
+                 Replay* replay = nullptr);
 
 }  // namespace app

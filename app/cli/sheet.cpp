@@ -162,10 +162,9 @@ bool drawAll(const SheetOptions& options, const Plan& plan, std::uint64_t epochs
     using namespace std::chrono_literals;
     Artist artist(options);
     std::vector<std::string> lines(plan.worlds.size());
-    SideBySide worlds(plan.worlds.size(), options.execution.threads, epochs,
-                      [&](std::size_t number, wadi::Progress& ending) {
-                          return makeOne(options, plan, number, ending);
-                      });
+    SideBySide worlds(
+        plan.worlds.size(), options.execution.threads, epochs,
+        [&](std::size_t number, wadi::Progress& ending) { return makeOne(options, plan, number, ending); });
     while (!worlds.isDone()) {
         if (stop.came()) return false;
         progress.update(worlds.epochs(), 0);

@@ -155,11 +155,13 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
     const auto record = [&] {
         if (lapse) lapse->follow(*camera.look(), [&] { return Frame(camera.picture()); });
     };
-    const bool isDone = runEpochs(world.simulation, epochs, stop, Progress(err, live, epochs), [&] {
+    const auto follow = [&] {
         if (lapse && lapse->isDue(world.simulation.epoch())) record();
-    });
+    };
+    const RunEnd end =
+        runEpochs(world.simulation, epochs, stop, HalfEpoch::leave, Progress(err, live, epochs), err, follow);
     const int code = lapse ? lapse->end(out, err) : 0;
-    if (!isDone || stop.came()) {
+    if (end != RunEnd::whole || stop.came()) {
         err << "wadi: The run was ended after epoch " << world.simulation.epoch() - first << " of " << epochs
             << (options.out ? "; no picture was taken.\n" : ".\n");
         return kInterrupted;

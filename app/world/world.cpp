@@ -296,7 +296,8 @@ std::string editTextOf(const wadi::EditLog& log) {
 }  // namespace
 
 std::string saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world,
-                        const LookParams& look, const CameraPlaces& cameras, const std::string& thumbnail) {
+                        const LookParams& look, const CameraPlaces& cameras, const std::string& thumbnail,
+                        wadi::Progress* progress) {
     LookParams values = look, defaults;
     const wadi::ParamGroup group = lookGroup(values, defaults);
     wadi::io::WorldExtras extras{.groups = {&group, 1}, .program = WADI_VERSION, .thumbnail = thumbnail};
@@ -304,6 +305,7 @@ std::string saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorl
     extras.scene.tables = cameraTables(cameras);
     extras.edits = editTextOf(world.log);
     if (world.timeline && !extras.edits.empty()) extras.timeline = timelineTextOf(world);
+    extras.progress = progress;
     wadi::io::saveWorld(file, world, extras);
     const bool isKnown = world.log.isWhole() && (world.log.entries().empty() || !extras.edits.empty());
     return isKnown ? ""

@@ -89,10 +89,10 @@ struct WorldDocument {
 WorldDocument openWorld(const std::filesystem::path& file, wadi::Progress* progress = nullptr);
 
 /// Writes a world file, which openWorld() reads, with places to look at it from. `thumbnail`: a PNG, or "".
-/// Returns a sentence on what is not in the file, or "". Throws wadi::Error as saveWorld() does; an older
-/// file is then as it was.
+/// Returns a sentence on what is not in the file, or "". Throws wadi::Error as saveWorld() does, and
+/// wadi::Cancelled if `progress` (or null) asks for it; an older file is then as it was.
 std::string saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world,
                         const LookParams& look, const CameraPlaces& cameras = {},
-                        const std::string& thumbnail = {});
+                        const std::string& thumbnail = {}, wadi::Progress* progress = nullptr);
 
 }  // namespace app

@@ -48,9 +48,9 @@ class ThreadPool {
     void run(int count, const std::function<void(int)>& body) const;
 
     int threads_;
-    std::shared_ptr<Pool> pool_;   // null for one thread
-    Progress* ending_ = nullptr;   // null: nobody ends the work early …
-    std::thread::id owner_;        // … else asked on this thread
+    std::shared_ptr<Pool> pool_;  // null for one thread
+    Progress* ending_ = nullptr;  // null: nobody ends the work early …
+    std::thread::id owner_;       // … else asked on this thread
 };
 
 }  // namespace wadi

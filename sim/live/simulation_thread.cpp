@@ -82,6 +82,7 @@ struct SimulationThread::Shared {
     double limit = 0;
     std::optional<std::uint64_t> last;  // the epoch to hold at
     std::uint64_t reached = 0;          // the epoch that is under way or done
+    Progress ending;                    // of epochs, cancelled when the thread is to end
 };
 
 /// The simulation thread.
@@ -100,6 +101,8 @@ class SimulationThread::Loop {
         while (const std::optional<Order> order = next()) {
             try {
                 work(*order);
+            } catch (const Cancelled&) {
+                return;
             } catch (const Error& error) {
                 giveUp(error.what());
             } catch (const std::bad_alloc&) {
@@ -254,7 +257,7 @@ class SimulationThread::Loop {
     void runEpoch() {
         begun_ = Clock::now();
         const std::uint64_t stepsBefore = simulation_.counters().steps;
-        simulation_.step();
+        simulation_.step(&shared_.ending);
         if (options_.insideEpoch) options_.insideEpoch();
         meter_.count(simulation_.counters().steps - stepsBefore);
         epochSeconds_ = std::chrono::duration<double>(Clock::now() - begun_).count();
@@ -306,6 +309,7 @@ SimulationThread::~SimulationThread() {
         const std::lock_guard lock(shared_->mutex);
         shared_->stopping = true;
     }
+    shared_->ending.cancel();
     shared_->wake.notify_one();
 }
 

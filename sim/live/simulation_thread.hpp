@@ -1,6 +1,6 @@
 // SimulationThread: the simulation thread. It drains commands between epochs, runs an epoch, publishes a
 // snapshot. Not a place for physics. Every member function may be called from any one thread (the window's);
-// none of them ever waits for an epoch to end, except the destructor.
+// none of them ever waits for an epoch to end.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@ class SimulationThread {
   public:
     /// Takes a simulation and starts.
     explicit SimulationThread(Simulation simulation, SimulationThreadOptions options = {});
-    /// Ends after the present epoch.
+    /// Ends at once, in the midst of an epoch.
     ~SimulationThread();
     SimulationThread(const SimulationThread&) = delete;
     SimulationThread& operator=(const SimulationThread&) = delete;

@@ -222,6 +222,7 @@ zip_int64_t write(void* user, void* data, zip_uint64_t length, zip_source_cmd_t 
 
 /// An entry, as libzip reads it.
 struct ZipWriter::Entry {
+    const ZipWriter& writer;
     std::uint64_t size = 0;
     Fill fill;
     std::uint64_t next = 0;  // block
@@ -241,6 +242,7 @@ struct ZipWriter::Entry {
             if (taken == block.size()) {
                 block.clear();
                 taken = 0;
+                if (writer.progress_ != nullptr) writer.progress_->look();
                 fill(next++, block);
             }
             const std::size_t part = std::min<std::uint64_t>(block.size() - taken, wanted - done);
@@ -252,6 +254,9 @@ struct ZipWriter::Entry {
         return static_cast<zip_int64_t>(wanted);
     } catch (const std::bad_alloc&) {
         fault = ZIP_ER_MEMORY;
+        return -1;
+    } catch (const Cancelled&) {
+        fault = ZIP_ER_CANCELLED;
         return -1;
     }
 
@@ -298,7 +303,7 @@ void ZipWriter::add(const std::string& name, std::string bytes) {
 }
 
 void ZipWriter::add(const std::string& name, std::uint64_t size, Fill fill) {
-    Entry& entry = entries_.emplace_back(Entry{.size = size, .fill = std::move(fill)});
+    Entry& entry = entries_.emplace_back(Entry{.writer = *this, .size = size, .fill = std::move(fill)});
     zip_source_t* source = zip_source_function(zip_, Entry::serve, &entry);
     const zip_int64_t index =
         source == nullptr ? -1 : zip_file_add(zip_, name.c_str(), source, ZIP_FL_ENC_UTF_8);
@@ -311,11 +316,13 @@ void ZipWriter::add(const std::string& name, std::uint64_t size, Fill fill) {
     zip_file_set_dostime(zip_, place, kTime, kDate, 0);
 }
 
-void ZipWriter::commit() {
+void ZipWriter::commit(Progress* progress) {
+    progress_ = progress;
     if (zip_close(zip_) != 0) {
         const int fault = zip_error_code_zip(zip_get_error(zip_));
         const std::string words = zip_strerror(zip_);
         if (!file_.good()) file_.commit();  // throws, with the disk's reason
+        if (progress != nullptr) progress->update();
         if (fault == ZIP_ER_MEMORY) throw std::bad_alloc();
         fail(target_, "could not be written (" + words + "); save it under another name.");
     }

@@ -99,9 +99,9 @@ class ZipWriter {
     /// then.
     void add(const std::string& name, std::uint64_t size, Fill fill);
 
-    /// Writes all entries and takes the target's name. Throws Error as AtomicFile does, or std::bad_alloc;
-    /// an older target is then untouched.
-    void commit();
+    /// Writes all entries and takes the target's name. Throws Error as AtomicFile does, std::bad_alloc, or
+    /// Cancelled if `progress` (or null) asks for it; an older target is then untouched.
+    void commit(Progress* progress = nullptr);
 
   private:
     struct Entry;
@@ -110,6 +110,7 @@ class ZipWriter {
     AtomicFile file_;
     std::deque<Entry> entries_;  // which do not move
     zip* zip_ = nullptr;
+    Progress* progress_ = nullptr;  // while entries are written
 };
 
 }  // namespace wadi::io

@@ -24,6 +24,7 @@ struct WorldExtras {
     std::string thumbnail = {};               ///< A PNG, or ""
     std::string edits = {};                   ///< The log's edits as text (edits.jsonl), or ""
     std::string timeline = {};                ///< The other branches (timeline.json), or ""
+    Progress* progress = nullptr;             ///< May ask for an early end; null: nobody does
 };
 
 /// Most bytes of a thumbnail and of the text of edits.
@@ -31,7 +32,8 @@ inline constexpr std::uint64_t kMostThumbnail = std::uint64_t{1} << 24;
 inline constexpr std::uint64_t kMostEditsText = std::uint64_t{1} << 30;
 
 /// Writes a world file, aside first; killed at any moment, it leaves the file that was there or a whole new
-/// one. The same world and extras give the same bytes. Throws Error naming the file if it cannot be written.
+/// one. The same world and extras give the same bytes. Throws Error naming the file if it cannot be written,
+/// and Cancelled.
 void saveWorld(const std::filesystem::path& file, const SavedWorld& world, const WorldExtras& extras);
 /// The same of a world of which there need be no copy.
 void saveWorld(const std::filesystem::path& file, const State& state, const EditLog& log,

@@ -39,6 +39,7 @@ void addStart(ZipWriter& zip, PartWriter& parts, const EditLog& log, Manifest& f
 
 void write(const std::filesystem::path& file, const State& state, const EditLog& log,
            const WorldExtras& extras) {
+    if (extras.progress != nullptr) extras.progress->look();  // before the hash, which takes a while
     Manifest facts{.program = extras.program, .layout = layoutNumber(), .hash = state.hash()};
     facts.map = {state.terrain.columns(), state.terrain.rows(), state.terrain.cellSize()};
     ZipWriter zip(file);
@@ -53,7 +54,7 @@ void write(const std::filesystem::path& file, const State& state, const EditLog&
     if (parts.has("timeline", log.isWhole() && !extras.timeline.empty()))
         zip.add("timeline.json", extras.timeline);
     zip.add("world.toml", factsText(facts));
-    zip.commit();
+    zip.commit(extras.progress);
 }
 
 }  // namespace

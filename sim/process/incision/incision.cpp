@@ -192,6 +192,7 @@ class Incision::Epoch {
         for (const ValleyTally& tally : tallies) {
             left += tally.left;
             for (const ValleyTally::Rest& rest : tally.rests) {
+                pool_.look();
                 std::optional<DyedDelivery> delivery;
                 left += fillPlaya(grid_, w_.ways.data(), rest.root, rest.amount, w_.heights.data(),
                                   prepare(delivery, rest));
@@ -209,6 +210,7 @@ class Incision::Epoch {
         std::int64_t left = 0;
         for (const ValleyTally& tally : tallies) {
             for (const ValleyTally::Rest& mouth : tally.mouths) {
+                pool_.look();
                 std::optional<DyedDelivery> delivery;
                 left += builder.lay(mouth.root, mouth.amount, prepare(delivery, mouth));
             }
@@ -222,13 +224,17 @@ class Incision::Epoch {
 
     ValleyTally work(const ValleySolver& solver, Catchments& c) {
         read(c);
+        pool_.look();
         c.gather();
+        pool_.look();
         solver.prepare(c);
         const bool lays = params_.deposition > 0;
         if (lays) recall(c);
         ValleyTally tally;
         for (int pass = 0; pass < (lays ? kDepositionPasses : 1); ++pass) {
+            pool_.look();
             solver.incise(c);
+            pool_.look();
             tally = solver.settle(c);
         }
         if (dye_) carryDye(c, *dye_, tally);

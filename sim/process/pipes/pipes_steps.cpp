@@ -128,6 +128,7 @@ void PipesJob::step(bool last, bool fails) {
     pool_.forEach(std::min(pool_.threads(), bands), [&](int share) {
         PipesScratch& scratch = sheets_.scratches[static_cast<std::size_t>(share)];
         for (int band = next++; band < bands; band = next++) {
+            pool_.look();
             const int first = band * kBand - margin_;
             runBand(scratch, first, std::min(first + kBand, beyond_), last, fails);
         }

@@ -3,11 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <thread>
 #include <variant>
 
 #include "app/world/world.hpp"
@@ -36,15 +33,6 @@ std::vector<std::string> small(std::vector<std::string> more) {
 
 nlohmann::json jsonOf(const fs::path& file) {
     return nlohmann::json::parse(bytesOf(file));
-}
-
-/// Waits until a file or folder is there, for a minute at most. A batch listens to signals before it makes
-/// the folder that it exports to.
-bool appears(const fs::path& file) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-    while (!fs::exists(file) && std::chrono::steady_clock::now() < end)
-        std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    return fs::exists(file);
 }
 
 }  // namespace
@@ -335,22 +323,6 @@ TEST_CASE("a run of no epochs exports the beginning") {
     CHECK(fs::exists(folder / "height.png"));
 }
 
-TEST_CASE("a run that is told to stop writes what was asked for and says so") {
-    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
-        const TempFolder folder;
-        Program program(folder.path(),
-                        small({"--epochs", "100000000", "--export", "out", "--json", "run.json"}));
-        REQUIRE(appears(folder / "out"));
-        program.signal(number);
-        const Outcome outcome = program.wait();
-        CHECK(outcome.code == 130);
-        CHECK(says(outcome.err, "ended after epoch", "of 100000000"));
-        CHECK(outcome.lastLine().starts_with("hash "));
-        CHECK(fs::exists(folder / "out/height.png"));
-        CHECK(jsonOf(folder / "run.json").at("interrupted") == true);
-    }
-}
-
 TEST_CASE("what was not printed ends with code 1") {
     const TempFolder folder;
     const std::string wadi = WADI_PROGRAM;
@@ -470,21 +442,4 @@ TEST_CASE("a disk that fills up ends a time-lapse with its whole frames" * docte
     CHECK(outcome.code == 1);
     CHECK(says(outcome.err, "could not be written to its end", "free space"));
     CHECK(outcome.lastLine().starts_with("hash "));
-}
-
-TEST_CASE("Ctrl-C ends a time-lapse with a film of the frames so far") {
-    const TempFolder folder;
-    const fs::path ffmpeg =
-        folder.file("ffmpeg", "#!/bin/sh\nfor word in \"$@\"; do out=${word#file:}; done\ncat > \"$out\"\n");
-    fs::permissions(ffmpeg, fs::perms::owner_all);
-    Program program(folder.path(), small({"--epochs", "100000000", "--every", "1", "--timelapse", "a.mp4"}),
-                    "PATH=" + folder.path().string() + ":/usr/bin:/bin");
-    REQUIRE(appears(folder / "a.mp4.part"));
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
-    program.signal(SIGINT);
-    const Outcome outcome = program.wait();
-    CHECK(outcome.code == 130);
-    CHECK(says(outcome.out, "Wrote ", "a.mp4"));
-    CHECK(fs::file_size(folder / "a.mp4") % (64 * 64) == 0);
-    CHECK_FALSE(fs::exists(folder / "a.mp4.part"));
 }

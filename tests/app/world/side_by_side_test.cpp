@@ -26,7 +26,8 @@ app::World smallWorld(std::size_t number, wadi::Progress&) {
 
 }  // namespace
 
-TEST_CASE("worlds that run side by side are those that run one after the other, and each is handed over once") {
+TEST_CASE(
+    "worlds that run side by side are those that run one after the other, and each is handed over once") {
     std::map<std::size_t, std::uint64_t> hashes;
     SideBySide worlds(5, 3, 4, smallWorld);
     while (!worlds.isDone()) {

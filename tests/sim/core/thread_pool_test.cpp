@@ -95,6 +95,45 @@ TEST_CASE("what a body throws comes out of the loop, and the workers work on") {
     }
 }
 
+TEST_CASE("work that is to end early leaves its loops, and the threads work on for others") {
+    for (const int threads : {1, 2, 8}) {
+        CAPTURE(threads);
+        const ThreadPool pool(threads);
+        Progress progress;
+        const ThreadPool ending(pool, progress);
+        CHECK(ending.threads() == threads);
+        CHECK(visitsEachOnce(ending, 100));
+        std::atomic<int> begun = 0;
+        const auto loop = [&] {
+            ending.forEach(1000, [&](int) {
+                if (++begun == 10) progress.cancel();
+            });
+        };
+        CHECK_THROWS_AS(loop(), Cancelled);
+        CHECK(begun < 10 + threads);
+        CHECK_THROWS_AS(ending.look(), Cancelled);
+        CHECK(visitsEachOnce(pool, 100));
+    }
+}
+
+TEST_CASE("whether work is to end early is asked on the thread that it belongs to") {
+    const ThreadPool pool(4);
+    Progress progress;
+    const auto owner = std::this_thread::get_id();
+    std::atomic<bool> isElsewhere = false;
+    progress.endIf([&, asked = 0]() mutable {
+        isElsewhere = isElsewhere || std::this_thread::get_id() != owner;
+        return ++asked == 3;
+    });
+    const auto loop = [&] {
+        ThreadPool(pool, progress).forEach(100'000, [](int) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        });
+    };
+    CHECK_THROWS_AS(loop(), Cancelled);  // in a minute it would be done
+    CHECK(!isElsewhere);
+}
+
 TEST_CASE("two threads share the same workers, also for loops inside loops") {
     const ThreadPool pool(2);
     std::atomic<int> visits = 0;

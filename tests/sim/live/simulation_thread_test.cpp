@@ -48,6 +48,24 @@ TEST_CASE("a simulation thread runs epochs from the start and shows them") {
     CHECK(await(simulating, [](const Snapshot& s) { return s.epoch >= 5; })->epoch >= 5);
 }
 
+TEST_CASE("a simulation thread that ends does not wait for its epoch") {
+    Parameters params;
+    params.terrain.size = 512;
+    params.pipes = {.enabled = true, .steps = 64, .dt = 1.f, .length = 0.5f};  // 768 steps of the water
+    Simulation slow(params), alone = slow;
+    const auto start = Clock::now();
+    alone.step();
+    const auto epoch = Clock::now() - start;
+    auto begun = Clock::now();
+    {
+        SimulationThread simulating(std::move(slow), {.background = false});
+        while (simulating.holdAt({}) < 1) std::this_thread::sleep_for(1ms);
+        std::this_thread::sleep_for(epoch / 10);
+        begun = Clock::now();
+    }
+    CHECK(Clock::now() - begun < epoch / 2);
+}
+
 TEST_CASE("the first snapshot shows the beginning with all that is looked at from the start") {
     SimulationThread plain(small()),
         curious(small(), {.view = {.layers = {LayerId::water, LayerId::sediment}}});

@@ -1,0 +1,117 @@
+// Batches that signals end.
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/app/program.hpp"
+#include "tests/refusal.hpp"
+#include "tests/temp_folder.hpp"
+
+using namespace app::test;
+using namespace wadi::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A batch of a small map, with more arguments.
+std::vector<std::string> small(std::vector<std::string> more) {
+    std::vector<std::string> words = {"batch", "--size", "64"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+/// Waits until a file or folder is there, for a minute at most. A batch listens to signals before it makes
+/// the folder that it exports to.
+bool appears(const fs::path& file) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (!fs::exists(file) && std::chrono::steady_clock::now() < end)
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return fs::exists(file);
+}
+
+}  // namespace
+
+TEST_CASE("a run that is told to stop writes what was asked for and says so") {
+    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
+        const TempFolder folder;
+        Program program(folder.path(),
+                        small({"--epochs", "100000000", "--export", "out", "--json", "run.json"}));
+        REQUIRE(appears(folder / "out"));
+        program.signal(number);
+        const Outcome outcome = program.wait();
+        CHECK(outcome.code == 130);
+        CHECK(says(outcome.err, "ended after epoch", "of 100000000"));
+        CHECK(outcome.lastLine().starts_with("hash "));
+        CHECK(fs::exists(folder / "out/height.png"));
+        CHECK(nlohmann::json::parse(bytesOf(folder / "run.json")).at("interrupted") == true);
+    }
+}
+
+TEST_CASE("a run that is told to stop leaves a long epoch, of which nothing is to be written") {
+    const TempFolder folder;
+    const std::vector<std::string> slow = {"batch",
+                                           "--size",
+                                           "1024",
+                                           "--threads",
+                                           "1",
+                                           "--epochs",
+                                           "9",
+                                           "--set",
+                                           "pipes.enabled=true",
+                                           "--set",
+                                           "pipes.steps=64",
+                                           "--set",
+                                           "pipes.dt=1",
+                                           "--set",
+                                           "pipes.length=0.5"};  // 768 steps of the water
+    const auto with = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> all = slow;
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    };
+    Program program(folder.path(), with({"--timelapse", "frames", "--every", "1"}));
+    REQUIRE(appears(folder / "frames"));
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    program.signal(SIGTERM);
+    const Outcome outcome = program.wait();
+    INFO(outcome.err);
+    CHECK(outcome.code == 130);
+    CHECK(says(outcome.err, "in the midst of epoch 1", "no world was written"));
+    CHECK(outcome.out.find("hash ") == std::string::npos);
+
+    Program writing(folder.path(), with({"--timelapse", "others", "--every", "1", "--save", "a.wadi"}));
+    REQUIRE(appears(folder / "others"));
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    writing.signal(SIGINT);
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    writing.signal(SIGINT);
+    const Outcome twice = writing.wait();
+    INFO(twice.err);
+    CHECK(twice.code == 130);
+    CHECK(says(twice.err, "The run ends after this epoch", "in the midst of epoch 1"));
+    CHECK_FALSE(fs::exists(folder / "a.wadi"));
+}
+
+TEST_CASE("Ctrl-C ends a time-lapse with a film of the frames so far") {
+    const TempFolder folder;
+    const fs::path ffmpeg =
+        folder.file("ffmpeg", "#!/bin/sh\nfor word in \"$@\"; do out=${word#file:}; done\ncat > \"$out\"\n");
+    fs::permissions(ffmpeg, fs::perms::owner_all);
+    Program program(folder.path(), small({"--epochs", "100000000", "--every", "1", "--timelapse", "a.mp4"}),
+                    "PATH=" + folder.path().string() + ":/usr/bin:/bin");
+    REQUIRE(appears(folder / "a.mp4.part"));
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    program.signal(SIGINT);
+    const Outcome outcome = program.wait();
+    CHECK(outcome.code == 130);
+    CHECK(says(outcome.out, "Wrote ", "a.mp4"));
+    CHECK(fs::file_size(folder / "a.mp4") % (64 * 64) == 0);
+    CHECK_FALSE(fs::exists(folder / "a.mp4.part"));
+}
