@@ -5,18 +5,24 @@ endif()
 
 # What computes asks for more (wadi_room's OPTIMISED); the rest would only take longer to compile.
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
-# Sanitizers and fuzzers: lines of files in their reports, in two thirds of the time that -O2 -g takes to compile.
+# Sanitizers, fuzzers and counters: lines of files in their reports, in two thirds of the time that -O2 -g takes to compile.
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1 -DNDEBUG")
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
-# Debian 12's compilers, with which the project is kept free of warnings; others may warn of more. Sanitizers make
-# GCC, but not Clang, see faults that are not there.
+# Sanitizers and counters take time and memory of their own: what holds the program's to bounds is left out.
+set(is_watched OFF)
+if(WADI_SANITIZE OR WADI_COVERAGE)
+  set(is_watched ON)
+endif()
+
+# Debian 12's compilers, with which the project is kept free of warnings; others may warn of more. Sanitizers and counters
+# make GCC, but not Clang, see faults that are not there.
 set(compiler "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}")
 set(is_kept_clean OFF)
-if(compiler MATCHES "^Clang 14\\." OR (compiler MATCHES "^GNU 12\\." AND NOT WADI_SANITIZE))
+if(compiler MATCHES "^Clang 14\\." OR (compiler MATCHES "^GNU 12\\." AND NOT is_watched))
   set(is_kept_clean ON)
 endif()
 option(WADI_WERROR "Treat warnings as errors" ${is_kept_clean})
@@ -40,4 +46,13 @@ if(WADI_SANITIZE)
   target_link_options(wadi_flags INTERFACE -fsanitize=${WADI_SANITIZE})
   # Optimised or not, these builds are there to find faults: assertions count in ours and the standard library.
   target_compile_options(wadi_flags INTERFACE -UNDEBUG -D_GLIBCXX_ASSERTIONS)
+endif()
+
+# The flags of what has its lines counted: the rooms and the program, not the tests.
+add_library(wadi_counted INTERFACE)
+if(WADI_COVERAGE)
+  target_compile_definitions(wadi_flags INTERFACE WADI_COVERAGE)
+  target_link_options(wadi_flags INTERFACE --coverage)
+  # Threads wait for each other where they count; else lines that were run may come out as never run.
+  target_compile_options(wadi_counted INTERFACE --coverage -fprofile-update=atomic)
 endif()

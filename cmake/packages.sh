@@ -60,6 +60,11 @@ test_packages=(
   ffmpeg       # films
 )
 
+# What ./test.sh --coverage needs besides.
+coverage_packages=(
+  gcovr # counts lines
+)
+
 # What ./test.sh --long and --asan need besides.
 long_packages=(
   clang           # the other compiler …

@@ -1,9 +1,9 @@
-// Whether a sanitizer watches the tests, of whatever compiler. Any thread.
+// Whether a sanitizer watches the tests, of whatever compiler, or their lines are counted. Any thread.
 #pragma once
 
 namespace wadi::test {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(WADI_COVERAGE)
 inline constexpr bool kIsSanitized = true;
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
