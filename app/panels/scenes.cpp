@@ -217,7 +217,7 @@ std::optional<SceneChoice> ScenesDialog::drawWays(const SceneKeys& keys) {
         const float room = size.x - 2 * ImGui::GetFontSize();
         const std::string title = filled(tr("Go on with {0}"), {toText(last_->stem())});
         const bool isClicked =
-            wayButton("go on", shortened(title, room / 1.15f), tr(kGoOn), size, selected_ == 0);
+            wayButton("##go on", shortened(title, room / 1.15f), tr(kGoOn), size, selected_ == 0);
         tooltipOnHover(toText(*last_).c_str());
         if (isClicked || (selected_ == 0 && keys.enter)) chosen = SceneChoice{Kind::recent, *last_};
     }

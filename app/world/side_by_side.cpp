@@ -4,18 +4,16 @@
 #include <utility>
 
 #include "app/base/number_format.hpp"
-#include "sim/core/error.hpp"
 
 namespace app {
 
-void checkRoomFor(std::size_t count, int threads, std::size_t kept, double cells, std::uint64_t free,
-                  const std::string& remedy) {
+std::string lackOfRoom(std::size_t count, int threads, std::size_t kept, double cells, std::uint64_t free) {
     constexpr double kBytesPerCell = 250;  // of a world at work, with all processes
     const double atOnce = std::min(static_cast<double>(threads), static_cast<double>(count));
     const double needed = (2 * atOnce + static_cast<double>(kept)) * kBytesPerCell * cells;
-    if (needed > static_cast<double>(free))
-        throw wadi::Error("The worlds of the sheet take some " + byteCount(needed) + " at once, and " +
-                          byteCount(static_cast<double>(free)) + " are free; " + remedy + ".");
+    if (needed <= static_cast<double>(free)) return "";
+    return "The worlds of the sheet take some " + byteCount(needed) + " at once, and " +
+           byteCount(static_cast<double>(free)) + " are free; ";
 }
 
 SideBySide::SideBySide(std::size_t count, int threads, std::uint64_t epochs, Make make)

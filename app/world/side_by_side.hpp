@@ -20,11 +20,9 @@
 
 namespace app {
 
-/// Refuses worlds that memory has no room for: so many of at most so many cells, on so many threads, beside
-/// which so many more are kept. Throws wadi::Error, whose sentence ends in what can be done, if they take
-/// more than is `free` [bytes].
-void checkRoomFor(std::size_t count, int threads, std::size_t kept, double cells, std::uint64_t free,
-                  const std::string& remedy);
+/// What memory lacks for so many worlds of at most so many cells, on so many threads, beside which so many
+/// more are kept, if `free` [bytes] are: the beginning of a sentence that is to say what can be done, or "".
+std::string lackOfRoom(std::size_t count, int threads, std::size_t kept, double cells, std::uint64_t free);
 
 /// A world that is done.
 struct DoneWorld {

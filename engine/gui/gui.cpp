@@ -55,6 +55,15 @@ bool closePopupOnEscape() {
     return true;
 }
 
+/// ImGui before 1.87 walks only where it was told which keys there are, as by a window.
+bool hasKeyboard() {
+#if IMGUI_VERSION_NUM < 18700
+    return ImGui::GetIO().KeyMap[ImGuiKey_Space] != -1;
+#else
+    return true;
+#endif
+}
+
 /// Whether a dialog is open that holds all else.
 bool isModalOpen() {
     return std::ranges::any_of(ImGui::GetCurrentContext()->OpenPopupStack, [](const ImGuiPopupData& popup) {
@@ -322,7 +331,7 @@ void Gui::State::begin() {
     ImGui_ImplOpenGL3_NewFrame();
     if (handle) ImGui_ImplGlfw_NewFrame();
     if (input) showBriefKeys(*input);
-    const bool walks = isModalOpen() ? isModalWalked() : navigates, wasAtRest = isAtRest();
+    const bool walks = hasKeyboard() && (isModalOpen() ? isModalWalked() : navigates), wasAtRest = isAtRest();
     ImGuiIO& io = ImGui::GetIO();
     io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
     if (walks) io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;

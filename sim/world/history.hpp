@@ -55,8 +55,7 @@ struct Edit {
     std::optional<AppStateId> appState = {};  ///< The one before it, if it may have changed it
     std::uint64_t stroke = 0;  ///< Kind and number of the stroke that it is, whatever became of its gesture
     std::size_t bytes = 0;     ///< Memory that it takes, as History has weighed it [bytes]
-    /// Part of what a stroke had added that was not there any more when it was undone last, or done again
-    /// [0..1].
+    /// Part of what a stroke had added that was not there any more when it was undone last, or done again [0..1].
     float gone = 0;
 };
 

@@ -83,8 +83,9 @@ void SheetPanel::begin(const std::shared_ptr<const wadi::SavedWorld>& world, int
     const auto all = worldsOf(variations);
     const wadi::Terrain& terrain = world->state.terrain;
     const double side = std::min(choice_.side(), std::max(terrain.columns(), terrain.rows()));
-    checkRoomFor(all.size(), threads, 1, std::min(side * side, static_cast<double>(terrain.size())), free,
-                 "work on fewer threads, or on fewer cells");
+    const double cells = std::min(side * side, static_cast<double>(terrain.size()));
+    const std::string lack = lackOfRoom(all.size(), threads, 1, cells, free);
+    if (!lack.empty()) throw wadi::Error(lack + "work on fewer threads, or on fewer cells.");
     worlds_.reset();
     cells_.clear();
     for (const auto& set : all) cells_.push_back({set, captionOf(world->state.params, set), {}, {}});

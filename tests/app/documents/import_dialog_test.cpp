@@ -173,6 +173,7 @@ struct Typed : Asked {
     std::optional<app::ImportRequest> given;
 
     Typed() {
+        app::test::bringKeyboard();
         dialog.ask(unknownLook());
         for (int i = 0; i < 3; ++i) draw();
     }

@@ -196,7 +196,7 @@ TEST_CASE("words that describe no scene are answered with the scenes that are ca
     const std::vector<app::SceneEntry> scenes = {{"dune-sea", "Dune sea", "A west wind.", {}, {}, {}},
                                                  {"volcano", "Volcano", "Furrowed by rain.", {}, {}, {}}};
     CHECK(app::scenesLike(scenes, "vulcano") == std::vector<std::size_t>{1});
-    CHECK(app::scenesLike(scenes, "duen") == std::vector<std::size_t>{0});
+    CHECK(app::scenesLike(scenes, "duune") == std::vector<std::size_t>{0});
     CHECK(app::scenesLike(scenes, "elephant").empty());
     Keyboard keyboard;
     keyboard.open(false);

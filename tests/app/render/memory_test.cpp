@@ -28,8 +28,8 @@ SnapshotPtr fullSnapshot(int side, float depth, std::uint64_t world = 1) {
     (*snapshot)[wadi::LayerId::discharge] = evenLayer(snapshot->grid, 3.f);
     (*snapshot)[wadi::LayerId::velocityEast] = evenLayer(snapshot->grid, 0.1f * depth);
     (*snapshot)[wadi::LayerId::velocitySouth] = evenLayer(snapshot->grid, 0.f);
-    (*snapshot)[wadi::LayerId::paintedRain] = evenLayer(snapshot->grid, 0.5f);
-    snapshot->marked = wadi::LayerId::paintedRain;
+    (*snapshot)[wadi::LayerId::mask] = evenLayer(snapshot->grid, 0.5f);
+    snapshot->marked = wadi::LayerId::mask;
     return snapshot;
 }
 

@@ -121,6 +121,7 @@ TEST_CASE("what is typed at first sifts the names, and Enter takes the only one 
 
 TEST_CASE("Tab leads to the list and to all buttons, where Enter is for what has the frame") {
     Scene scene;
+    app::test::bringKeyboard();
     scene.ask(FileAction::open);
     const auto press = [&](ImGuiKey key, bool shift = false) {
         app::test::pressKey(
@@ -136,8 +137,10 @@ TEST_CASE("Tab leads to the list and to all buttons, where Enter is for what has
 
     scene.chosen.reset();
     scene.ask(FileAction::open);
-    press(ImGuiKey_Tab, true);
-    press(ImGuiKey_Enter);  // "New folder"
+    for (int i = 0; i < 6; ++i)
+        press(ImGuiKey_Tab);  // a row, two buttons, the folder above, the path, "New folder"
+    press(ImGuiKey_Enter);
+    for (int i = 0; i < 3; ++i) scene.press(kNone);
     scene.type("made");
     press(ImGuiKey_Enter);
     CHECK(fs::is_directory(scene.temp / "inner/made"));

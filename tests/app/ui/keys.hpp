@@ -17,6 +17,13 @@ inline void setKey(ImGuiKey key, bool isDown) {
 #endif
 }
 
+/// Puts a keyboard on the desk, so that keys walk where they may.
+inline void bringKeyboard() {
+    for (const ImGuiKey key : {ImGuiKey_Space, ImGuiKey_Enter, ImGuiKey_Escape, ImGuiKey_Tab,
+                               ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_UpArrow, ImGuiKey_DownArrow})
+        setKey(key, false);
+}
+
 inline void setShift(bool isDown) {
 #if IMGUI_VERSION_NUM < 18700
     ImGui::GetIO().KeyShift = isDown;
