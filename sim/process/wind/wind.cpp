@@ -327,8 +327,13 @@ Quanta WindWork::exchange(int lane, const WindEvents& events) {
     visits_.add(place, 1);
     if (job_.params_.dampHolds && isWet(window_.moisture(place))) return 0;
     if (wanted <= 0) return 0;
+    const Quanta* const ground = window_.heights() + place;
+    // One neighbour tells most of the time that all eight need not be asked.
+    const bool isBare = (events.bare & bit) != 0;
+    if (!isBare && wanted <= std::int64_t{ground[0]} - ground[-1] + repose_[0])
+        return window_.takeLoose(place, wanted);
     const Quanta lowest = window_.rangeAround(place).lowest;
-    if ((events.bare & bit) == 0) {
+    if (!isBare) {
         const std::int64_t room = std::int64_t{window_.heights()[place]} - lowest + repose_[0];
         return window_.takeLoose(place, held(wanted, room));
     }
@@ -341,6 +346,8 @@ Quanta WindWork::exchange(int lane, const WindEvents& events) {
 
 Quanta WindWork::letFall(int lane, Quanta amount, bool inside) {
     const auto atRepose = [&](int place, Quanta part) {
+        const Quanta* const ground = window_.heights() + place;
+        if (part <= std::int64_t{ground[-1]} + repose_[0] - ground[0]) return part;
         const std::int64_t top = std::int64_t{window_.rangeAround(place).highest} + repose_[0];
         return held(part, top - window_.heights()[place]);
     };
