@@ -80,7 +80,7 @@ MeshGrid::Cell MeshGrid::cell(int i, int j) const {
 namespace {
 
 // Beyond this, text of several gigabytes is of no use to any program.
-constexpr std::uint64_t kMostCorners = 4096 * 4096;
+constexpr std::uint64_t kMostCorners = std::uint64_t{4096} * 4096;
 
 template <class Number>
 void appendNumber(std::string& line, Number value) {

@@ -196,7 +196,7 @@ std::uint64_t blockCells(const TiffLayout& layout, const TiffFile& file, std::ui
 // more is not trusted. A block that is left out may be as large as programs make them.
 void checkBlocks(const TiffFile& file, const TiffLayout& layout, std::uint64_t most) {
     constexpr std::uint64_t kSpare = 64;                 // [bytes]
-    constexpr std::uint64_t kMostLeftOut = 1024 * 1024;  // [cells]
+    constexpr std::uint64_t kMostLeftOut = std::uint64_t{1024} * 1024;  // [cells]
     const std::uint32_t blocks =
         layout.tiled ? TIFFNumberOfTiles(file.get()) : TIFFNumberOfStrips(file.get());
     const std::uint64_t pixelBits = static_cast<std::uint64_t>(layout.together() * layout.bits);

@@ -202,7 +202,7 @@ void takeHeightUnit(const Keys& keys, TiffPlace& found) {
 
 // A world keeps its place in its file, where it has an end.
 void dropLongKeys(Georeference& place, TiffPlace& found) {
-    constexpr std::size_t kMostBytes = 256 * 1024;
+    constexpr std::size_t kMostBytes = std::size_t{256} * 1024;
     const std::size_t bytes =
         place.keys.size() * sizeof place.keys[0] + place.numbers.size() * sizeof(double) + place.texts.size();
     if (bytes <= kMostBytes) return;

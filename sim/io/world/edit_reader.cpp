@@ -22,7 +22,7 @@ using nlohmann::json;
 namespace {
 
 constexpr int kDeepest = 2;  // {"parameters":{"wind":{...}}}
-constexpr std::size_t kMostValues = 2 * kMostDabs + 16 * kMostSprings + 1024;
+constexpr std::size_t kMostValues = 2 * kMostDabs + std::size_t{16} * kMostSprings + 1024;
 
 /// Refuses what would take much more memory than its text, while it is read.
 class Guard {

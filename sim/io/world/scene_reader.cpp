@@ -173,7 +173,7 @@ void assign(Param& param, const toml::node& node) {
 
 // The value of a number, a truth or a string; nothing for what holds more than one.
 std::optional<std::string> textOf(const toml::node& node) {
-    if (const auto text = node.value_exact<std::string>()) return text;
+    if (auto text = node.value_exact<std::string>()) return text;
     if (const auto whole = node.value_exact<std::int64_t>()) return std::to_string(*whole);
     if (const auto truth = node.value_exact<bool>()) return *truth ? "true" : "false";
     const auto number = node.value_exact<double>();
@@ -273,7 +273,7 @@ fs::path SceneReader::heightmap(const toml::node& node) const {
     const fs::path written(std::u8string(name->begin(), name->end()));
     checkReach(written, lineOf(node.source()));
     std::error_code ignored;
-    const fs::path beside = file_.parent_path() / written;
+    fs::path beside = file_.parent_path() / written;
     if (fs::is_regular_file(beside, ignored)) return beside;
     const bool isPlain = std::ranges::find(written, fs::path("..")) == written.end();
     for (const fs::path& folder : folders_) {

@@ -84,6 +84,7 @@ class PartWriter {
     template <class Row, class T>
     void grid(std::string_view name, int columns, int rows, const Row& row, T, T) {
         std::vector<std::span<const T>> all;
+        all.reserve(static_cast<std::size_t>(rows));
         for (int z = 0; z < rows; ++z) all.emplace_back(row(z));
         add(entryName<T>(name), static_cast<std::size_t>(columns), std::move(all));
     }
