@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds everything (warnings are errors, but for GCC with sanitizers or counters), looks through it with clang-tidy, and
-# runs the tests. Tests that were passed over are named in the last lines, with the reason.
+# Installs what is missing, builds everything (warnings are errors, but for GCC with sanitizers or counters), and runs the tests. Tests that were
+# passed over are named in the last lines, with the reason.
 #   ./test.sh          all but those that take long, in the build of ./run.sh
 #   ./test.sh --long   all of them; again with sanitizers, by both compilers, all but those that take long or measure
 #                      what land becomes over many epochs, the thread sanitizer also without rooms that start no thread;
-#                      packages, gallery and soaks without sanitizers; then every fuzzer for a minute; all is built first
+#                      packages, gallery and soaks without sanitizers; then every fuzzer for a minute; all is built first,
+#                      and looked through as by --tidy
 #   ./test.sh --asan   those with address and undefined-behaviour sanitizers and assertions, by clang
 #   ./test.sh --tsan   those with the thread sanitizer and assertions
-#   ./test.sh --tidy   clang-tidy alone
+#   ./test.sh --tidy   no tests: looks through the source with clang-tidy, for some minutes
 #   ./test.sh --coverage  all but those that take long or measure what land becomes, in a build that counts lines: names
 #                      those that none of them ran, and fails below 92 % of sim or 85 % of app
 set -euo pipefail
@@ -88,7 +89,10 @@ case ${1:-} in
     packages+=("${long_packages[@]}")
     ;;
   --tsan) runs=(tsan) ;;
-  --tidy) runs=() ;;
+  --tidy)
+    runs=()
+    packages+=("${long_packages[@]}")
+    ;;
   --coverage)
     runs=(coverage)
     packages+=("${coverage_packages[@]}")
@@ -115,7 +119,7 @@ else
   for preset in "${runs[@]}"; do compile "$preset"; done
   # Counters grow from run to run, of programs that the build has run, too.
   [ "${1:-}" != --coverage ] || find "$root/build/coverage" -name '*.gcda' -delete
-  case ${1:-} in '' | --tidy) tidy ;; esac
+  [ "${1:-}" != --tidy ] || tidy
   for preset in "${runs[@]}"; do check "$preset" -LE "${unwatched[$preset]:-^long$}"; done
   [ "${1:-}" != --coverage ] || coverage
 fi

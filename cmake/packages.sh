@@ -42,7 +42,6 @@ test_packages=(
   binutils   # looks into libraries
   mount      # small disks
   util-linux # other rights than root's, a system of its own
-  clang-tidy # looks through the source; brings clang
   # What is installed:
   dpkg-dev            # finds the libraries that a package needs
   file                # which it asks for
@@ -69,6 +68,7 @@ coverage_packages=(
 long_packages=(
   clang           # the other compiler …
   libclang-rt-dev # … its sanitizers and its fuzzer
+  clang-tidy      # … and what looks through the source with it
 )
 
 # Installs those of the named packages that are missing, and says so; nothing happens if none is.
