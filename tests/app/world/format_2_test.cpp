@@ -68,9 +68,9 @@ TEST_CASE(
 TEST_CASE("a world of a newer format than this program's is refused with one sentence") {
     const TempFolder folder;
     Entries entries = entriesOf(kFolder / "world.wadi");
-    replace(entryOf(entries, "world.toml"), "format = 2", "format = 6");
+    replace(entryOf(entries, "world.toml"), "format = 2", "format = 7");
     writeZip(folder / "newer.wadi", entries);
     const std::string fault = errorOf([&] { wadi::io::loadWorld(folder / "newer.wadi", {}); });
-    CHECK(says(fault, "newer.wadi", "newer Wadi", "format 6"));
+    CHECK(says(fault, "newer.wadi", "newer Wadi", "format 7"));
     CHECK(fault.find('\n') == std::string::npos);
 }
