@@ -225,7 +225,8 @@ TEST_CASE("a world is read with little more memory than it needs, and a bomb wit
     const auto needed = static_cast<std::int64_t>(simulation.state().bytes());
     // The heightmap with which it began, and the room in which the water works, come on top.
     CHECK(peakOf([&] { io::loadWorld(folder / "a.wadi", {}); }) < 3 * needed);
-    CHECK(peakOf([&] { io::saveWorld(folder / "b.wadi", kept(simulation), {}); }) < 2 * needed);
+    const auto copy = kept(simulation);  // 5 to 6 MB of 24 are taken beside it
+    CHECK(peakOf([&] { io::saveWorld(folder / "b.wadi", copy, {}); }) < needed);
 
     Entries entries = entriesOf(folder / "a.wadi");
     replace(entryOf(entries, "world.toml"), "columns = 512\nrows = 512", "columns = 8192\nrows = 8192");
