@@ -6,7 +6,8 @@ set(alone
     sim/process/incision/creep.cpp sim/process/incision/receivers.cpp sim/process/wind/slabs.cpp
     sim/io/formats/crs.cpp sim/io/formats/exr_write.cpp sim/io/formats/mesh.cpp sim/io/formats/png_read.cpp
     sim/io/formats/provenance.cpp sim/io/formats/tiff_file.cpp sim/io/formats/tiff_place.cpp engine/window.cpp
-    app/panels/scenes.cpp app/panels/sheet/sheet_choice.cpp app/ui/window_layout.cpp app/world/camera_tables.cpp)
+    app/panels/dock/tool_strip.cpp app/panels/scenes.cpp app/panels/sheet/sheet_choice.cpp
+    app/panels/sheet/sheet_panel.cpp app/ui/search.cpp app/ui/window_layout.cpp app/world/camera_tables.cpp)
 foreach(room wadi_sim wadi_io wadi_image wadi_engine wadi_batch wadi_app)
   set_target_properties(${room} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP DISABLE_PRECOMPILE_HEADERS ON)
   target_compile_definitions(${room} PRIVATE WADI_VERSION="${PROJECT_VERSION}" WADI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")

@@ -53,6 +53,7 @@ std::vector<std::size_t> foundAmong(const std::vector<std::string>& titles, cons
         if (hasWords(titles[i], text)) found.push_back(i);
     if (!found.empty()) return found;
     std::vector<std::vector<std::string>> names;
+    names.reserve(titles.size());
     for (const std::string& title : titles) names.push_back({title});
     return nearestOf(names, text);
 }

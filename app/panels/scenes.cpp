@@ -116,6 +116,7 @@ std::vector<std::size_t> scenesWith(const std::vector<SceneEntry>& scenes, const
 
 std::vector<std::size_t> scenesLike(const std::vector<SceneEntry>& scenes, const std::string& text) {
     std::vector<std::vector<std::string>> names;
+    names.reserve(scenes.size());
     for (const SceneEntry& scene : scenes) names.push_back({scene.name, scene.title, tr(scene.title)});
     return nearestOf(names, text);
 }

@@ -94,11 +94,11 @@ std::optional<std::size_t> ToolStrip::draw(std::size_t chosen, bool isLeft, floa
     beginBar("##tools", {isLeft ? 0.f : screen.x - width_, top}, {width_, height}, {kPad, kPad});
     std::optional<std::size_t> clicked;
     for (std::size_t i = 0; i < kTools; ++i) {
-        const std::size_t columns = static_cast<std::size_t>(layout.columns);
+        const auto columns = static_cast<std::size_t>(layout.columns), row = i / columns;
         if (i % columns != 0)
             ImGui::SameLine(0, kGap);
         else
-            ImGui::SetCursorPosY(kPad + static_cast<float>(i / columns) * (size.y + kGap));
+            ImGui::SetCursorPosY(kPad + static_cast<float>(row) * (size.y + kGap));
         if (toolButton(i, size, i == chosen)) clicked = i;
         if (layout.hasNames) drawName(toolTable()[i]);
         if (i == 0) first_ = {{ImGui::GetItemRectMin().x, ImGui::GetItemRectMin().y}, size};

@@ -55,6 +55,7 @@ std::vector<std::string> mainNumbers(const wadi::Parameters& now) {
     }
     std::ranges::stable_sort(ranked, {}, &std::pair<int, std::string>::first);
     std::vector<std::string> paths;
+    paths.reserve(ranked.size());
     for (std::pair<int, std::string>& each : ranked) paths.push_back(std::move(each.second));
     return paths;
 }
