@@ -115,6 +115,7 @@ std::vector<Found> search(const Actions& actions, std::span<const SearchPlace> p
     findPlaces(places, wanted, ranked);
     std::ranges::stable_sort(ranked, {}, &Ranked::rank);
     std::vector<Found> found;
+    found.reserve(ranked.size());
     for (const Ranked& each : ranked) found.push_back(each.what);
     return found;
 }
