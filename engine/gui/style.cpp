@@ -96,8 +96,8 @@ void setContrast(ImGuiStyle& style) {
     colours[ImGuiCol_Border] = colours[ImGuiCol_Separator] = {0.85f, 0.85f, 0.85f, 1.0f};
     colours[ImGuiCol_FrameBg] = colours[ImGuiCol_Button] = {0.06f, 0.06f, 0.06f, 1.0f};
     colours[ImGuiCol_CheckMark] = {1.0f, 0.85f, 0.35f, 1.0f};
-    colours[ImGuiCol_SliderGrab] = {0.60f, 0.38f, 0.0f,
-                                    1.0f};  // dark enough for the white of the value that it may cover
+    // Dark enough for the white of the value that it may cover.
+    colours[ImGuiCol_SliderGrab] = {0.60f, 0.38f, 0.0f, 1.0f};
     style.FrameBorderSize = 1.0f;
 }
 

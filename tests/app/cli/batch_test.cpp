@@ -24,13 +24,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A batch of a small map, with more arguments.
-std::vector<std::string> small(std::vector<std::string> more) {
-    std::vector<std::string> words = {"batch", "--size", "64"};
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
-
 nlohmann::json jsonOf(const fs::path& file) {
     return nlohmann::json::parse(bytesOf(file));
 }

@@ -1,5 +1,5 @@
-// Command line: what the program takes a line of words for, and how it refuses one. For tests only; one
-// thread.
+// Command line: what the program takes a line of words for, and how it refuses one; words of a batch. For
+// tests only; one thread.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -19,6 +19,13 @@ inline Request parse(std::initializer_list<const char*> words) {
     std::vector<const char*> arguments = {"wadi"};
     arguments.insert(arguments.end(), words);
     return parseArguments(static_cast<int>(arguments.size()), arguments.data());
+}
+
+/// The words of a batch of a small map, with more arguments.
+inline std::vector<std::string> small(const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"batch", "--size", "64"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
 }
 
 /// Checks that the program refuses with one sentence that has `part` in it, and starts nothing.

@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "tests/app/cli/command_line.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
@@ -19,13 +20,6 @@ using namespace wadi::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-/// A batch of a small map, with more arguments.
-std::vector<std::string> small(std::vector<std::string> more) {
-    std::vector<std::string> words = {"batch", "--size", "64"};
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
 
 /// Waits until a file or folder is there, for a minute at most. A batch listens to signals before it makes
 /// the folder that it exports to.
