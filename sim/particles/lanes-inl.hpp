@@ -180,7 +180,7 @@ HWY_INLINE Three firstThree(const Four& four) {
 
 /// For the lanes 0, 4, 8 … of `places` the block from there on.
 template <class Tag>
-HWY_INLINE hn::Vec<Tag> blocksFrom(Tag tag, const std::int32_t* values, const std::int32_t* places) {
+HWY_INLINE hn::Vec<Tag> blocksFrom(Tag tag, const hn::TFromD<Tag>* values, const std::int32_t* places) {
     if constexpr (hn::MaxLanes(Tag()) <= 4) {
         return hn::LoadU(tag, values + places[0]);
     } else {

@@ -10,21 +10,20 @@
 
 #include "sim/core/math.hpp"
 #include "sim/environment/sand.hpp"
+#include "sim/process/wind/slab_lanes.hpp"
 
 namespace wadi {
 
 namespace {
 
 constexpr int kSweeps = 4;                // in an epoch; each sees the sand as the one before left it
-constexpr int kChunk = 512;               // cells of a row that are drawn at a time
 constexpr int kMostHops = 64;             // a slab that finds no rest lies down where it is
 constexpr int kMostRolls = 256;           // cells that a slab rolls down a slip face
 constexpr std::uint64_t kFirstDraw = 32;  // of the generator: other processes take lower ones
 constexpr std::uint64_t kStride = 0x9e3779b97f4a7c15ull;  // odd: 2^64 / golden ratio
 constexpr float kLeastWind = 1e-3f;                       // [cells per unit of time]
-constexpr float kClimb = 1.5f;            // rise for every cell of a hop that stops a slab [cells]
-constexpr float kDiagonal = 1.41421356f;  // its length [cells]
-constexpr float kWear = 0.01f;            // of rock, in slabs: by one that strikes it, with an abrasion of 1
+constexpr float kDiagonal = 1.41421356f;                  // its length [cells]
+constexpr float kWear = 0.01f;  // of rock, in slabs: by one that strikes it, with an abrasion of 1
 
 /// Rows that a thread lifts slabs from at a time. These come down in the rows beside them: threads that took
 /// turns at single rows would fetch the cells of each other's slabs out of each other's caches all the time.
@@ -62,26 +61,23 @@ struct Chances {
 /// The slabs that fly in one sweep, over ground that stays as it is till its end.
 class Slabs::Sweep {
   public:
-    Sweep(const Terrain& terrain, Slabs& slabs, const WindParams& params, const SandParams& sand,
-          const EpochRandom& draws, glm::vec2 wind, bool isShared)
-        : terrain_(terrain),
-          air_(slabs.field_.air()),
+    Sweep(const EpochContext& e, Slabs& slabs, const WindParams& params, const EpochRandom& draws,
+          glm::vec2 wind)
+        : terrain_(e.terrain),
           moved_(slabs.moved_),
           dyeMoved_(slabs.dyeMoved_),
-          cover_(terrain.painted(Painted::vegetation)),
           params_(params),
-          seed_(draws.random.bits(draws.epoch, 0, kFirstDraw)),
+          ground_(groundOf(e.terrain, slabs.field_, params)),
+          drawer_(slabDrawer(e.simd)),
+          hopper_(slabHopper(e.simd)),
           towards_(wind),
-          columns_(terrain.columns()),
-          rows_(terrain.rows()),
-          width_(static_cast<float>(columns_)),
-          depth_(static_cast<float>(rows_)),
-          periodic_(params.edges == WindEdges::periodic),
-          isShared_(isShared) {
-        const float width = terrain.cellSize() * static_cast<float>(kQuantaPerMetre);
-        slab_ = thicknessOf(params, terrain);
+          columns_(e.terrain.columns()),
+          rows_(e.terrain.rows()),
+          isShared_(e.pool.threads() > 1) {
+        const float width = terrain_.cellSize() * static_cast<float>(kQuantaPerMetre);
+        ground_.seed = draws.random.bits(draws.epoch, 0, kFirstDraw);
         chance_ = params.lifts / kSweeps;
-        repose_ = std::min(tangent(sand.repose) * width, 0x1p31f);
+        repose_ = std::min(tangent(e.sand.repose) * width, 0x1p31f);
     }
 
     static Quanta thicknessOf(const WindParams& params, const Terrain& terrain) {
@@ -100,90 +96,93 @@ class Slabs::Sweep {
     };
 
     /// Lifts and drops what flies from a row; returns what leaves the map.
-    Lost row(int z) {
+    Lost row(int z, SlabFlight& flight) {
         Lost lost;
-        std::array<int, kChunk> drawn;
-        for (int from = 0; from < columns_; from += kChunk) {
-            const int count = draw(z, from, std::min(from + kChunk, columns_), drawn);
+        SlabFlight::List<std::int32_t> drawn;
+        for (int from = 0; from < columns_; from += kMostSlabs) {
+            const std::size_t first = terrain_.bedrock().index(from, z);
+            const int count = drawer_(
+                ground_, {static_cast<std::int32_t>(first), std::min(kMostSlabs, columns_ - from), chance_},
+                drawn);
+            flight.clear();
             for (int i = 0; i < count; ++i) {
-                const int x = drawn[static_cast<std::size_t>(i)];
-                const std::size_t cell = terrain_.bedrock().index(x, z);
-                if (!lifts(cell, Chances(bitsOf(cell)).first)) continue;
-                const Quanta amount = terrain_.masked(cell, std::min(slab_, terrain_.sediment()[cell]));
+                const std::int32_t along = drawn[static_cast<std::size_t>(i)];
+                const std::size_t cell = first + static_cast<std::size_t>(along);
+                if (!lifts(cell)) continue;
+                const Quanta amount =
+                    terrain_.masked(cell, std::min(ground_.slab, terrain_.sediment()[cell]));
                 const Quanta dye = terrain_.dyeOfSediment(cell, amount);
                 touch(cell, -amount, -dye);
-                const DyedLoad gone = land({x, z}, cell, {amount, dye});
-                lost += {gone.load, gone.dye};
+                flight.lift(from + along, z, static_cast<std::int32_t>(cell), static_cast<std::int32_t>(cell),
+                            {amount, dye});
             }
+            lost += fly(flight);
         }
         return lost;
     }
 
     /// Brings sand in over the edges that face the wind: slabs with these numbers; returns how much [quanta].
-    std::int64_t bring(std::uint64_t first, std::uint64_t count) {
+    std::int64_t bring(std::uint64_t first, std::uint64_t count, SlabFlight& flight) {
         std::int64_t brought = 0;
         for (std::uint64_t k = first; k < first + count; ++k) {
             const Chances chance(bitsOf(terrain_.size() + k));
             // By how much of each edge faces the wind, in units of the southern one.
-            const float west = std::abs(towards_.x) * (depth_ / width_), south = std::abs(towards_.y);
+            const float aspect = static_cast<float>(rows_) / static_cast<float>(columns_);
+            const float west = std::abs(towards_.x) * aspect, south = std::abs(towards_.y);
             const bool alongX = chance.first * (west + south) < west;
             Place from{spreadTo(chance.second, terrain_.columns()), spreadTo(chance.second, terrain_.rows())};
             if (alongX) from.x = towards_.x > 0 ? 0 : terrain_.columns() - 1;
             if (!alongX) from.z = towards_.y > 0 ? 0 : terrain_.rows() - 1;
-            brought += slab_ - land(from, terrain_.size() + k, {slab_, 0}).load;
+            flight.clear();
+            flight.lift(from.x, from.z, static_cast<std::int32_t>(cellOf(from)),
+                        static_cast<std::int32_t>(terrain_.size() + k), {ground_.slab, 0});
+            brought += ground_.slab - fly(flight).sand;
         }
         return brought;
     }
 
     /// Brings what is owed back; returns how much came in [quanta].
-    std::int64_t feed(std::int64_t owed, std::uint64_t first) {
+    std::int64_t feed(std::int64_t owed, std::uint64_t first, SlabFlight& flight) {
         std::int64_t brought = 0;
         // Of all that would blow over the map no more than a slab for every cell is tried.
-        for (std::uint64_t k = 0; brought + slab_ <= owed && k <= terrain_.size(); ++k)
-            brought += bring(first + k, 1);
+        for (std::uint64_t k = 0; brought + ground_.slab <= owed && k <= terrain_.size(); ++k)
+            brought += bring(first + k, 1, flight);
         return brought;
     }
 
   private:
+    static SlabGround groundOf(const Terrain& terrain, const WindField& field, const WindParams& params) {
+        const Field<std::uint8_t>& cover = terrain.painted(Painted::vegetation);
+        return {.air = field.air().values().data(),
+                .sediment = terrain.sediment().values().data(),
+                .cover = cover.empty() ? nullptr : cover.values().data(),
+                .seed = 0,
+                .columns = terrain.columns(),
+                .rows = terrain.rows(),
+                .periodic = params.edges == WindEdges::periodic,
+                .slab = thicknessOf(params, terrain),
+                .onSand = params.landOnSand,
+                .onRock = params.landOnRock};
+    }
+
     /// Bits of a slab; those of its hops follow from them (SplitMix64).
-    std::uint64_t bitsOf(std::uint64_t slab) const { return mix(seed_ + slab * kStride); }
+    std::uint64_t bitsOf(std::uint64_t slab) const { return mix(ground_.seed + slab * kStride); }
 
     static int spreadTo(float unit, int size) { return static_cast<int>(spread(unit, size)); }
 
-    /// Lists the cells of a row, from one column to before another, where wind on bare sand would lift a
-    /// slab; returns how many. Nobody foresees what is drawn: adding 0 or 1 costs less than a branch that is
-    /// wrong.
-    int draw(int z, int from, int to, std::array<int, kChunk>& drawn) const {
-        const std::size_t first = terrain_.bedrock().index(0, z);
-        const Quanta* const sand = terrain_.sediment().row(z).data();
-        const Air* const air = air_.row(z).data();
-        std::size_t count = 0;
-        for (int x = from; x < to; ++x) {
-            drawn[count] = x;
-            const float chance = chance_ * air[x].shear;
-            const bool isDrawn = Chances(bitsOf(first + static_cast<std::size_t>(x))).first < chance;
-            count += static_cast<std::size_t>(isDrawn & (sand[x] != 0));
-        }
-        return static_cast<int>(count);
-    }
-
-    bool lifts(std::size_t cell, float draw) const {
+    /// Whether a cell that has been drawn loses a slab, where sand may be wet, sheltered or held by plants.
+    bool lifts(std::size_t cell) const {
         if (params_.dampHolds && isWet(terrain_.moisture()[cell])) return false;
         const Field<std::uint8_t>& wind = terrain_.painted(Painted::wind);
+        if (wind.empty() && ground_.cover == nullptr) return true;
         const float part = wind.empty() ? 1.f : static_cast<float>(wind[cell]) / 255.f;
-        return draw < part * (1 - coverAt(cell)) * chance_ * air_[cell].shear;
+        return Chances(bitsOf(cell)).first < part * (1 - coverAt(cell)) * chance_ * ground_.air[cell].shear;
     }
 
     /// Part of a cell that plants cover: less is lifted there, and more stays (Baas 2002, "Chaos, fractals
     /// and self-organization in coastal geomorphology": both chances change with the cover in proportion).
     float coverAt(std::size_t cell) const {
-        return cover_.empty() ? 0.f : static_cast<float>(cover_[cell]) / 255.f;
-    }
-
-    /// That a slab stays where it comes down.
-    float stays(std::size_t cell, bool isSand) const {
-        const float bare = isSand ? params_.landOnSand : params_.landOnRock;
-        return cover_.empty() ? bare : bare + (1 - bare) * coverAt(cell);
+        return ground_.cover == nullptr ? 0.f : static_cast<float>(ground_.cover[cell]) / 255.f;
     }
 
     // Whole numbers: whoever comes first, the sum is the same. One thread alone need not lock the cell.
@@ -199,55 +198,48 @@ class Slabs::Sweep {
         if (dye != 0) add(dyeMoved_[cell], dye);
         add(moved_[cell].touches, 1u);
     }
-    void strike(std::size_t cell) { add(moved_[cell].blows, 1u); }
 
-    /// Lets a slab hop until it comes down; returns what leaves the map of it.
-    DyedLoad land(Place place, std::uint64_t slab, DyedLoad load) {
-        glm::vec2 at(static_cast<float>(place.x) + 0.5f, static_cast<float>(place.z) + 0.5f);
-        std::size_t cell = cellOf(place);
-        std::uint64_t state = bitsOf(slab);
-        for (int hop = 1; hop <= kMostHops; ++hop) {
-            const Chances chance(mix(state += kStride));
-            const Air& air = air_[cell];
-            const float part = 0.5f + chance.first;
-            at += part * glm::vec2(air.east, air.south);
-            if (!isOnMap(at)) {
-                if (!periodic_) return load;
-                at -= glm::vec2(width_ * std::floor(at.x / width_), depth_ * std::floor(at.y / depth_));
-            }
-            // What has come back over an edge may be rounded to just beyond the last cell.
-            const Place next{std::clamp(static_cast<int>(at.x), 0, columns_ - 1),
-                             std::clamp(static_cast<int>(at.y), 0, rows_ - 1)};
-            const std::size_t nextCell = cellOf(next);
-            const float climb = kClimb * std::max(1.f, part * (std::abs(air.east) + std::abs(air.south)));
-            if (air_[nextCell].ground - air.ground > climb) {
-                if (terrain_.sediment()[nextCell] < slab_) strike(nextCell);
-                break;
-            }
-            place = next;
-            cell = nextCell;
-            const bool isSand = terrain_.sediment()[cell] >= slab_;
-            if (air_[cell].isSheltered() || hop == kMostHops || chance.second < stays(cell, isSand)) break;
-            touch(cell, 0, 0);
-            if (!isSand) strike(cell);
+    /// Lets slabs hop until they come down; returns what leaves the map of them.
+    Lost fly(SlabFlight& flight) {
+        Lost lost;
+        for (int hop = 1; flight.flying.count > 0; ++hop) {
+            hopper_(flight, ground_, hop, hop == kMostHops);
+            each(flight.left, [&](std::size_t slab, std::size_t) {
+                lost += {flight.load[slab].load, flight.load[slab].dye};
+            });
+            each(flight.struck, [&](std::size_t, std::size_t cell) { add(moved_[cell].blows, 1u); });
+            each(flight.flying, [&](std::size_t, std::size_t cell) { touch(cell, 0, 0); });
+            each(flight.landed, [&](std::size_t slab, std::size_t cell) {
+                touch(cell, flight.load[slab].load, flight.load[slab].dye);
+            });
+            each(flight.sheltered, [&](std::size_t slab, std::size_t cell) {
+                touch(foot(cell), flight.load[slab].load, flight.load[slab].dye);
+            });
         }
-        touch(air_[cell].isSheltered() ? cellOf(foot(place)) : cell, load.load, load.dye);
-        return {};
+        return lost;
+    }
+
+    template <class What>
+    static void each(const SlabFlight::Places& places, const What& what) {
+        for (int k = 0; k < places.count; ++k) {
+            const auto i = static_cast<std::size_t>(k);
+            what(static_cast<std::size_t>(places.slab[i]), static_cast<std::size_t>(places.cell[i]));
+        }
     }
 
     std::size_t cellOf(Place place) const { return terrain_.bedrock().index(place.x, place.z); }
 
-    bool isOnMap(glm::vec2 at) const { return at.x >= 0 && at.y >= 0 && at.x < width_ && at.y < depth_; }
-
     /// Where a slab comes to rest that falls on a slip face: it rolls down as long as that is too steep.
-    Place foot(Place place) const {
+    std::size_t foot(std::size_t cell) const {
+        const auto columns = static_cast<std::size_t>(columns_);
+        Place place{static_cast<int>(cell % columns), static_cast<int>(cell / columns)};
         for (int roll = 0; roll < kMostRolls; ++roll) {
             if (isWet(terrain_.moisture()[cellOf(place)]) || isGentle(place)) break;
             const Place lower = below(place);
             if (lower == place) break;
             place = lower;
         }
-        return place;
+        return cellOf(place);
     }
 
     /// Whether no neighbour lies lower by more than repose. Of cells at the edge it is not known: false.
@@ -273,7 +265,7 @@ class Slabs::Sweep {
         for (std::size_t k = 0; k < kAround.size(); ++k) {
             Place there{place.x + kAround[k].x, place.z + kAround[k].z};
             if (there.x < 0 || there.z < 0 || there.x >= columns_ || there.z >= rows_) {
-                if (!periodic_) continue;
+                if (!ground_.periodic) continue;
                 there = {wrapped(there.x, columns_), wrapped(there.z, rows_)};
             }
             const float fall =
@@ -286,18 +278,15 @@ class Slabs::Sweep {
     }
 
     const Terrain& terrain_;
-    const Field<Air>& air_;
     Field<Moved>& moved_;
     Field<std::int64_t>& dyeMoved_;
-    const Field<std::uint8_t>& cover_;  // of plants; empty: there are none
     const WindParams& params_;
-    std::uint64_t seed_;
+    SlabGround ground_;
+    SlabDrawer drawer_;
+    SlabHopper hopper_;
     glm::vec2 towards_;
     int columns_, rows_;
-    float width_, depth_;  // of the map [cells]
-    Quanta slab_ = 1;
     float chance_ = 0, repose_ = 0;
-    bool periodic_;
     bool isShared_;  // among threads
 };
 
@@ -340,12 +329,13 @@ void Slabs::run(EpochContext& e, const WindParams& params, Field<float>& windpat
 
 void Slabs::blow(EpochContext& e, const WindParams& params, const EpochRandom& draws, glm::vec2 wind) {
     const Terrain& terrain = e.terrain;
-    Sweep sweep(terrain, *this, params, e.sand, draws, wind, e.pool.threads() > 1);
+    Sweep sweep(e, *this, params, draws, wind);
     const int rows = terrain.rows(), band = bandOf(rows, e.pool.threads()), bands = (rows + band - 1) / band;
     std::vector<Sweep::Lost> lost(static_cast<std::size_t>(bands));
     e.pool.forEach(bands, [&](int i) {
+        SlabFlight flight;
         const int end = std::min((i + 1) * band, rows);
-        for (int z = i * band; z < end; ++z) lost[static_cast<std::size_t>(i)] += sweep.row(z);
+        for (int z = i * band; z < end; ++z) lost[static_cast<std::size_t>(i)] += sweep.row(z, flight);
     });
     Sweep::Lost left;
     for (const Sweep::Lost& some : lost) left += some;
@@ -364,8 +354,9 @@ void Slabs::blow(EpochContext& e, const WindParams& params, const EpochRandom& d
         const double most = std::min(rate, static_cast<double>(terrain.size()));
         dust = static_cast<std::uint64_t>(most + double{draws.random.unit(draws.epoch, 0, kFirstDraw - 1)});
     }
-    e.ledger.entered += sweep.bring(0, dust);
-    const std::int64_t fed = sweep.feed(owed_, dust);
+    SlabFlight flight;
+    e.ledger.entered += sweep.bring(0, dust, flight);
+    const std::int64_t fed = sweep.feed(owed_, dust, flight);
     e.ledger.entered += fed;
     owed_ -= fed;
 }
