@@ -48,7 +48,8 @@ constexpr const char* kBatchExamples =
     "  wadi batch --epochs 1000 --timelapse frames --every 10\n"
     "  wadi batch --scene desert-wadi --epochs 500 --save desert.wadi\n"
     "  wadi batch --scene desert.wadi --epochs 500 --save desert.wadi\n"
-    "Ctrl-C ends the run after the present epoch; what was asked for is still written.\n";
+    "Ctrl-C ends the run after the present epoch if files are asked for, which are still written; once more, at "
+    "once.\nWithout them it ends in the midst of a long epoch.\n";
 
 constexpr const char* kBakeExamples =
     "Examples:\n"
@@ -60,9 +61,8 @@ constexpr const char* kBakeExamples =
     "it.\n"
     "Parameters are not: what is given in cells or by the epoch does not yet mean the same on the ground at\n"
     "every size, so that a larger bake has finer forms than its world, and other ones.\n"
-    "Ctrl-C ends the bake after the present epoch, which takes seconds on a large map. It leaves a "
-    "checkpoint,\n"
-    "unless an edit of before is yet to be undone.\n";
+    "Ctrl-C ends the bake within a second or so. It leaves the epoch half-way if that takes longer, and goes on\n"
+    "by --resume from the checkpoint before.\n";
 
 constexpr const char* kSheetExamples =
     "Examples:\n"

@@ -2,7 +2,7 @@
 # Whether the benchmarks run and print the lines that README.md promises, told on small maps. What the figures
 # are is nobody's concern here. Usage: smoke.sh WADI_BENCH
 set -euo pipefail
-export WADI_GL_DEBUG=1 # any message of the driver of OpenGL fails the test
+export WADI_GL_DEBUG=1 # any message of OpenGL but a notice fails the test
 bench=$1
 faults=0
 

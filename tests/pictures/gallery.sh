@@ -2,7 +2,7 @@
 # gallery.sh make|check WADI FOLDER [SCENE…]: the pictures of the gallery, FOLDER/SCENE.png beside every FOLDER/SCENE.toml: each
 # scene after as many epochs as it names, drawn three times as large and shrunk. make draws those that are named, or
 # all, anew; check fails if one no longer shows what its scene makes. Needs ImageMagick's convert and compare.
-export WADI_GL_DEBUG=1 # any message of the driver of OpenGL fails
+export WADI_GL_DEBUG=1 # any message of OpenGL but a notice fails
 set -euo pipefail
 
 task=$1 wadi=$(realpath "$2") folder=$(realpath "$3")

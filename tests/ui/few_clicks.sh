@@ -34,9 +34,14 @@ press 640 127
 wait_for "a landscape" differs "$welcome" $(ground)
 wait_for "erosion" differs "$(look $(ground))" $(ground)
 
+# Time is held by a key, so that only the hand changes the land.
 say "rock is raised by hand"
+xdotool key space mousemove --window "$window" $(middle) 420
+wait_for "land at rest" is_still $(ground)
+rest=$(look $(ground))
 press $(middle) 420
-wait_for "erosion" differs "$(look $(ground))" $(ground)
+wait_for "raised rock" differs "$rest" $(ground)
+xdotool key space
 
 say "and it is taken home"
 is_exported() { [[ -s out/height.png ]]; }

@@ -19,7 +19,7 @@ export XDG_CONFIG_HOME=$kept/config XDG_STATE_HOME=$kept/state XDG_CACHE_HOME=$k
 # Nor is the language of whoever runs it.
 export LC_ALL=C.UTF-8
 unset LANGUAGE
-# Any message of the driver of OpenGL ends the program, and so the test.
+# Any message of OpenGL but a driver's notice (engine/device.cpp) ends the program, and so the test.
 export WADI_GL_DEBUG=1
 coproc display { exec Xvfb -displayfd 1 -screen 0 "${WADI_TEST_SCREEN:-1400x1000}x24" -noreset -nolisten tcp 2>"$log"; }
 server=$display_PID

@@ -48,7 +48,7 @@ TEST_CASE("a simulation thread runs epochs from the start and shows them") {
     CHECK(await(simulating, [](const Snapshot& s) { return s.epoch >= 5; })->epoch >= 5);
 }
 
-TEST_CASE("a simulation thread that ends does not wait for its epoch") {
+TEST_CASE("a simulation thread that ends does not wait for its epoch" * doctest::test_suite("timed")) {
     Parameters params;
     params.terrain.size = 512;
     params.pipes = {.enabled = true, .steps = 64, .dt = 1.f, .length = 0.5f};  // 768 steps of the water
@@ -63,7 +63,10 @@ TEST_CASE("a simulation thread that ends does not wait for its epoch") {
         std::this_thread::sleep_for(epoch / 10);
         begun = Clock::now();
     }
-    CHECK(Clock::now() - begun < epoch / 2);
+    const auto ended = Clock::now() - begun;
+    MESSAGE("of an epoch it takes " << std::chrono::duration<double>(ended) /
+                                           std::chrono::duration<double>(epoch));
+    CHECK(ended < epoch / 2);  // a thousandth was measured
 }
 
 TEST_CASE("the first snapshot shows the beginning with all that is looked at from the start") {
