@@ -57,6 +57,12 @@ class TileWindow {
         if (!isMasked()) return amount;
         return terrain_.masked(terrain_.bedrock().index(box_.x + column(place), box_.z + row(place)), amount);
     }
+    /// The same at any cell of the map in the tile or its margin.
+    Quanta maskedAt(int x, int z, Quanta amount) const {
+        if (!isMasked()) return amount;
+        const Cell map = settled({x, z});
+        return terrain_.masked(terrain_.bedrock().index(map.x, map.z), amount);
+    }
     /// The same and the sediment, for vector code that books both on cells of the tile.
     struct Layers {
         Quanta* heights;

@@ -85,6 +85,7 @@ class DropletWork {
     bool first_;         // at the tile's first turn in the epoch: its discharge fades
     float looseFactor_;  // see looseFactorOf()
     bool isEager_;       // a brush or a loose factor: what a drop lays down on a cell it may take from others
+    bool isWide_;        // a brush of more than a cell
     bool simple_;        // soft rock and not eager: exchange needs no more than the cell
     Visits visits_;      // drops that left a cell or ended there
     std::optional<TileDrift> current_;
@@ -209,6 +210,7 @@ DropletWork::DropletWork(const DropletJob& job, std::size_t tile, bool first)
       first_(first),
       looseFactor_(looseFactorOf(job.params_)),
       isEager_(looseFactor_ > 1.f || job.brush_.size() > 1),
+      isWide_(job.brush_.size() > 1),
       simple_(window_.isSoft() && !window_.isMasked() && !isEager_),
       visits_(window_, first),
       step_(stepOver(window_, job.terrain_, job.params_)) {
@@ -283,8 +285,11 @@ void DropletWork::exchange(int count, bool isFar) {
         // rounding: that too must find room in the drop.
         const auto room = static_cast<Quanta>(static_cast<float>(kMostLoad - lanes_.load[lane]) *
                                               (1 - 0x1p-20f) / looseFactor_);
-        const Quanta wanted = isFar ? lanes_.wanted[lane]
-                                    : std::min(window_.masked(lanes_.from[lane], lanes_.wanted[lane]), room);
+        // What a brush takes is masked where it takes it.
+        const Quanta asked = lanes_.wanted[lane];
+        const bool isSpread = isWide_ && asked > 0;
+        const Quanta wanted =
+            isFar ? asked : std::min(isSpread ? asked : window_.masked(lanes_.from[lane], asked), room);
         window_.carry(lanes_.load[lane], lanes_.dye[lane]);
         const Quanta got = moved(lane, wanted);
         lanes_.dye[lane] = window_.carriedDye();
@@ -317,6 +322,9 @@ Quanta DropletWork::takeAround(int x, int z, Quanta wanted, Quanta lowest) {
         return window_.isOnMap(x + c.x, z + c.z) &&
                window_.heights()[window_.place(x + c.x, z + c.z)] > lowest;
     };
+    const auto masked = [&](int column, int row, Quanta amount) {
+        return isWide_ ? window_.maskedAt(column, row, amount) : amount;
+    };
     giving_.clear();
     float weight = 0;
     for (const BrushCell& c : job_.brush_) {
@@ -328,10 +336,10 @@ Quanta DropletWork::takeAround(int x, int z, Quanta wanted, Quanta lowest) {
     Quanta taken = 0, rest = wanted;
     for (const BrushCell& c : giving_) {
         const Quanta share = std::min(static_cast<Quanta>(c.weight * scale), rest);
-        taken += window_.take(x + c.x, z + c.z, share, looseFactor_, lowest);
+        taken += window_.take(x + c.x, z + c.z, masked(x + c.x, z + c.z, share), looseFactor_, lowest);
         rest -= share;
     }
-    return taken + window_.take(x, z, rest, looseFactor_, lowest);
+    return taken + window_.take(x, z, masked(x, z, rest), looseFactor_, lowest);
 }
 
 Quanta DropletWork::end(const Drop& drop) {

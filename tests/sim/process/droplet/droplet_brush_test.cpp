@@ -134,3 +134,29 @@ TEST_CASE("a wide brush takes nothing from a wall that does not erode, on either
     CHECK(worn == 0);
     CHECK(changed > 1000);
 }
+
+TEST_CASE("a wide brush digs nothing where the mask is 0, also beside where it is not, over all edges") {
+    for (const Edges edges : {Edges::open, Edges::closed, Edges::periodic}) {
+        Parameters params;
+        params.talus.enabled = false;
+        params.droplet.radius = 4;
+        params.droplet.edges = edges;
+        params.masks.droplet = MaskKind::painted;
+        Simulation simulation(maps::cone(128), params);
+        Field<std::uint8_t> mask(128, 128);  // stripes of 16 cells, across seams of tiles too
+        for (int z = 0; z < 128; ++z)
+            for (int x = 0; x < 128; ++x) mask.at(x, z) = (x + 8) / 16 % 2 == 0 ? 255 : 0;
+        simulation.apply(SetPaintedMap{Painted::mask, std::make_shared<const Field<std::uint8_t>>(mask)});
+        const Simulation before = simulation;
+        for (int epoch = 0; epoch < 40; ++epoch) simulation.step();
+        int dug = 0, lowered = 0;
+        for (std::size_t cell = 0; cell < mask.size(); ++cell) {
+            const bool isLower = simulation.terrain().height(cell) < before.terrain().height(cell);
+            (mask[cell] == 0 ? dug : lowered) += isLower ? 1 : 0;
+        }
+        INFO(kEdgeNames[static_cast<std::size_t>(edges)], " edges");
+        CHECK(dug == 0);
+        CHECK(lowered > 2000);
+        CHECK(simulation.balance().drift() == 0);
+    }
+}
