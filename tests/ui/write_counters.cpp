@@ -10,16 +10,20 @@ extern "C" void __gcov_dump();
 namespace {
 
 const bool kListens = [] {
-    sigset_t asked;
+    // The thread takes no other signal: the program blocks those that it waits for in its own threads alone.
+    sigset_t every, before, asked;
+    sigfillset(&every);
+    pthread_sigmask(SIG_SETMASK, &every, &before);
     sigemptyset(&asked);
     sigaddset(&asked, SIGUSR1);
-    pthread_sigmask(SIG_BLOCK, &asked, nullptr);
     std::thread([asked] {
         int signal = 0;
         sigwait(&asked, &signal);
         __gcov_dump();
         _exit(1);
     }).detach();
+    sigaddset(&before, SIGUSR1);
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
     return true;
 }();
 
