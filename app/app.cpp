@@ -54,7 +54,7 @@ App::App(World world, const AppFolders& folders, std::string language)
       gui_(window_, guiOptions(folders)),
       language_(catalogueFolders(folders.assets)),
       simulation_(std::move(world.simulation),
-                  {.timeMemory = timeMemory(), .view = viewOf(world.settings.look, world.settings.overlay)}),
+                  threadOptions(folders.user.state, viewOf(world.settings.look, world.settings.overlay))),
       snapshot_(simulation_.latest()),
       control_(snapshot_->parameters, snapshot_->execution, simulation_, world.settings.scene.restsAfter),
       viewer_(folders.shaders, world.settings.look,
@@ -215,6 +215,7 @@ std::vector<wadi::ParamGroup> App::preferred() {
     groups.push_back(panels_.camera.guidesGroup());
     groups.push_back(interface_.group());
     groups.push_back(windowMemory_.group());
+    groups.push_back(panels_.memory());
     return groups;
 }
 
@@ -227,7 +228,9 @@ void App::recallPreferences() {
 }
 
 void App::keepPreferences() {
-    preferences_.keep(preferred(), background_);
+    std::vector<wadi::ParamGroup> groups = preferred();
+    groups.back() = changedOf(groups.back());  // by default memory is as much as is free at a start
+    preferences_.keep(groups, background_);
 }
 
 /// What is not at this start as it was at the end of the one before, or cannot be seen to be so.
@@ -264,6 +267,8 @@ void App::update() {
     if (const auto notice = turnNotice(before->edits, snapshot_->edits)) messages_.notice(*notice);
     if (const auto notice = leftNotice_.of(before->edits, snapshot_->edits)) messages_.notice(*notice);
     if (const auto notice = heldNotice_.of(*snapshot_)) messages_.notice(*notice);
+    if (snapshot_->timeline)
+        if (const auto notice = pastNotice_.of(*snapshot_->timeline)) messages_.notice(*notice);
     panels_.update(panelFrame());
     background_.poll([&](const std::string& fault) { messages_.error(fault); },
                      [&](const std::string& sentence) { messages_.notice(sentence); });

@@ -125,6 +125,7 @@ class App {
 
     HeldNotice heldNotice_;
     LeftNotice leftNotice_;
+    PastNotice pastNotice_;
     bool isLost_ = false;  // what the graphics card held, or the desktop: nothing can be drawn
     std::string title_;
     bool vsync_ = true;

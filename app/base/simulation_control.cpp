@@ -156,8 +156,8 @@ void SimulationControl::flagMoment(wadi::BranchId branch, std::uint64_t epoch, s
     send(wadi::FlagMoment{branch, epoch, std::move(name)});
 }
 
-void SimulationControl::rememberTime(std::size_t bytes) {
-    send(wadi::RememberTime{bytes});
+void SimulationControl::rememberTime(std::size_t bytes, std::size_t stored) {
+    send(wadi::RememberTime{.bytes = bytes, .stored = stored});
 }
 
 void SimulationControl::backToStart() {

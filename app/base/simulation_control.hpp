@@ -84,8 +84,8 @@ class SimulationControl {
     void nameBranch(wadi::BranchId branch, std::string name);
     /// Flags a moment of the time line; no name: takes the flag away.
     void flagMoment(wadi::BranchId branch, std::uint64_t epoch, std::string name);
-    /// Lets the time line take so much memory [bytes].
-    void rememberTime(std::size_t bytes);
+    /// Lets the time line take so much memory, and so much room beyond it [bytes].
+    void rememberTime(std::size_t bytes, std::size_t stored);
 
     /// Begins the present world anew, on the land that it began with; what processes are set to stays.
     void backToStart();

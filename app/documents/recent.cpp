@@ -130,6 +130,16 @@ void readLine(std::string_view line, std::span<wadi::ParamGroup> groups, Prefere
 
 }  // namespace
 
+wadi::ParamGroup changedOf(const wadi::ParamGroup& group) {
+    wadi::ParamGroup changed{group.name, group.title, {}, {}};
+    for (std::size_t i = 0; i < group.params.size(); ++i) {
+        if (group.params[i].text() == group.defaults[i].text()) continue;
+        changed.params.push_back(group.params[i]);
+        changed.defaults.push_back(group.defaults[i]);
+    }
+    return changed;
+}
+
 std::string preferencesText(std::span<const wadi::ParamGroup> groups) {
     std::string text;
     for (const wadi::ParamGroup& group : groups)
@@ -148,14 +158,25 @@ PreferencesRead readPreferences(std::string_view text, std::span<wadi::ParamGrou
     return read;
 }
 
-PreferencesRead loadPreferences(const std::filesystem::path& store, std::span<wadi::ParamGroup> groups) {
+namespace {
+
+/// loadPreferences(); `text` becomes what was read.
+PreferencesRead loadWithText(const fs::path& store, std::span<wadi::ParamGroup> groups, std::string& text) {
     std::error_code ignored;
     if (store.empty() || !fs::exists(store, ignored)) return {};
     try {
-        return readPreferences(wadi::io::readStart(store, kMostPreferenceBytes), groups);
+        text = wadi::io::readStart(store, kMostPreferenceBytes);
+        return readPreferences(text, groups);
     } catch (const wadi::Error&) {
         return {.isDamaged = true};
     }
+}
+
+}  // namespace
+
+PreferencesRead loadPreferences(const fs::path& store, std::span<wadi::ParamGroup> groups) {
+    std::string text;
+    return loadWithText(store, groups, text);
 }
 
 void savePreferences(const std::filesystem::path& store, std::string_view text) {
@@ -167,9 +188,10 @@ void savePreferences(const std::filesystem::path& store, std::string_view text) 
 }
 
 bool Preferences::load(std::span<wadi::ParamGroup> groups) {
-    const PreferencesRead read = loadPreferences(store_, groups);
+    std::string text;
+    const PreferencesRead read = loadWithText(store_, groups, text);
     areDamaged_ = read.isDamaged;
-    if (read.isAny && !read.isDamaged) kept_ = preferencesText(groups);
+    if (read.isAny && !read.isDamaged) kept_ = std::move(text);
     return read.isAny;
 }
 

@@ -46,6 +46,9 @@ Recent loadRecent(const std::filesystem::path& store);
 /// that is still there. Makes the store's folder. Throws wadi::Error if the store cannot be written.
 Recent rememberRecent(const std::filesystem::path& store, const std::filesystem::path& file);
 
+/// A group without the parameters that are as by default.
+wadi::ParamGroup changedOf(const wadi::ParamGroup& group);
+
 /// A line "group.name = value" for each parameter.
 std::string preferencesText(std::span<const wadi::ParamGroup> groups);
 

@@ -44,6 +44,10 @@ class BrushPanel {
     bool drawBar(SimulationControl& control, float left, float right, float top);
     /// How high that is [window units].
     static float barHeight();
+    /// Tells the simulation how much undo and the time line may take; once a frame.
+    void update(SimulationControl& control) { history_.update(control); }
+    /// How much that is, to be remembered between starts.
+    wadi::ParamGroup& memory() { return history_.group(); }
     /// What the panel shows whatever tool is in hand.
     std::vector<const wadi::ParamGroup*> groups() const { return {&history_.group(), &blur_.group()}; }
     /// Draws the name of a tool beside the pointer for a moment after it was chosen by a key.

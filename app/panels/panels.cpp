@@ -57,6 +57,7 @@ void Panels::update(const PanelFrame& frame) {
     dt_ = frame.dt;
     compare.update(snapshot_);
     bake_.update();
+    brush_.update(control_);
     follow.update(*snapshot_);
     meter_.count(frame.measuredDt, frame.restedDt);
     statistics_.update(*snapshot_, statisticsShown_ && shown, dt_);

@@ -142,6 +142,10 @@ class Panels {
         return {dock_.group(), openSections(sections_), parts_.group(), scenes_.group()};
     }
 
+    /// How much undo and the time line may take, to be remembered likewise as far as somebody has set it:
+    /// what it is at first depends on the memory that is free.
+    const wadi::ParamGroup& memory() { return brush_.memory(); }
+
     bool& shown = parts_->panels;  ///< Whether dock, tools, bars and map are drawn
     bool helpShown = false;
     Help help;

@@ -18,6 +18,7 @@
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
 #include "app/world/world.hpp"
+#include "sim/io/files/keyframe_file.hpp"
 #include "sim/io/files/memory.hpp"
 
 namespace app {
@@ -52,11 +53,32 @@ bool turnButton(const char* verb, const char* id, std::size_t edits, const std::
     return clicked;
 }
 
+std::size_t megabytes(int count) {
+    return static_cast<std::size_t>(count) << 20;
+}
+
+/// As a number of megabytes with a digit behind the point where that is worth it.
+std::string inMegabytes(std::size_t bytes) {
+    constexpr std::size_t kMega = std::size_t{1} << 20;
+    const std::size_t tenths = (bytes * 10 + kMega / 2) / kMega;
+    std::string text = std::to_string(tenths / 10);
+    if (tenths < 100 && tenths % 10 != 0) text += '.' + std::to_string(tenths % 10);
+    return text;
+}
+
 }  // namespace
 
 std::size_t timeMemory() {
     constexpr std::uint64_t kMost = std::uint64_t{1} << 30, kLeast = std::uint64_t{16} << 20;
     return static_cast<std::size_t>(std::clamp(wadi::io::freeMemory() / 4, kLeast, kMost));
+}
+
+wadi::SimulationThreadOptions threadOptions(const std::filesystem::path& folder, const wadi::View& view) {
+    wadi::SimulationThreadOptions options{.timeMemory = timeMemory(), .view = view};
+    if (folder.empty()) return options;
+    options.timeStored = megabytes(UndoParams{}.disk);
+    options.timeStore = std::make_shared<wadi::io::KeyframeFile>(folder);
+    return options;
 }
 
 bool replacesGround(std::string_view title) {
@@ -104,19 +126,42 @@ std::optional<std::string> HeldNotice::of(const wadi::Snapshot& snapshot) {
     return tr(heldText());
 }
 
+std::optional<std::string> PastNotice::of(const wadi::TimelineFacts& past) {
+    if (!past.fault.empty() && !std::exchange(isFaultSaid_, true))
+        return filled(tr("Moments of the time line can no longer be written to the disk ({0}): from now on "
+                         "memory alone keeps them, and ways back become longer."),
+                      {past.fault});
+    if (std::exchange(lost_, past.lost) < past.lost)
+        return tr(
+            "A moment of the time line could not be read back from the disk and is forgotten: the way "
+            "began at the one before it.");
+    return std::nullopt;
+}
+
+std::string pastOf(const wadi::TimelineFacts& past) {
+    const std::string memory =
+        filled(tr("{0} of {1} MB in memory"), {inMegabytes(past.bytes), inMegabytes(past.limit)});
+    if (past.storedLimit == 0) return filled(tr("Moments of the time line: {0}"), {memory});
+    return filled(tr("Moments of the time line: {0}, {1} of {2} MB on disk"),
+                  {memory, inMegabytes(past.stored), inMegabytes(past.storedLimit)});
+}
+
 std::string reachOf(const wadi::EditFacts& edits) {
-    const auto megabytes = [](std::size_t bytes) {
-        constexpr std::size_t kMega = std::size_t{1} << 20;
-        const std::size_t tenths = (bytes * 10 + kMega / 2) / kMega;
-        std::string text = std::to_string(tenths / 10);
-        if (tenths < 100 && tenths % 10 != 0) text += '.' + std::to_string(tenths % 10);
-        return text;
-    };
-    const std::string memory = filled(tr("{0} of {1} MB"), {megabytes(edits.bytes), megabytes(edits.limit)});
+    const std::string memory =
+        filled(tr("{0} of {1} MB"), {inMegabytes(edits.bytes), inMegabytes(edits.limit)});
     if (edits.undoable == 0) return filled(tr("Nothing to undo; {0}"), {memory});
     return filled(tr("{0}{1}, back to epoch {2}; {3}"),
                   {std::to_string(edits.undoable), (edits.undoable == 1 ? tr(" edit") : tr(" edits")),
                    std::to_string(edits.oldest), memory});
+}
+
+void HistoryPanel::update(SimulationControl& control) {
+    if (ImGui::IsAnyItemActive())
+        return;  // a slider that is dragged over little memory must not cost moments
+    const UndoParams before = std::exchange(told_, *undo_);
+    if (before.memory != told_.memory) control.remember(megabytes(told_.memory));
+    if (before.keyframes != told_.keyframes || before.disk != told_.disk)
+        control.rememberTime(megabytes(told_.keyframes), megabytes(told_.disk));
 }
 
 void HistoryPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot) {
@@ -137,14 +182,11 @@ void HistoryPanel::draw(SimulationControl& control, const wadi::Snapshot& snapsh
     if (turnButton(tr("Redo"), "###redo", redoable, undone, redoHelp + keysHint("redo"), half))
         control.redo();
     faintText(reachOf(edits));
-    drawParam(
-        undo_.group(), "memory",
-        [&](const wadi::Param&) { control.remember(static_cast<std::size_t>(undo_->memory) << 20); },
-        tr("Undo memory"));
-    drawParam(
-        undo_.group(), "keyframes",
-        [&](const wadi::Param&) { control.rememberTime(static_cast<std::size_t>(undo_->keyframes) << 20); },
-        tr("Time line memory"));
+    const auto isTold = [](const wadi::Param&) {};  // by update()
+    drawParam(undo_.group(), "memory", isTold, tr("Undo memory"));
+    drawParam(undo_.group(), "keyframes", isTold, tr("Time line memory"));
+    drawParam(undo_.group(), "disk", isTold, tr("Time line on disk"));
+    if (snapshot.timeline) faintText(pastOf(*snapshot.timeline));
 }
 
 namespace {

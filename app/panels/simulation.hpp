@@ -3,6 +3,7 @@
 // edit (sim's History does). Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -13,18 +14,20 @@
 #include "app/base/simulation_control.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/search.hpp"
+#include "sim/live/simulation_thread.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/history.hpp"
 
 namespace app {
 
-/// What undo may cost.
 /// Memory for the time line at first: a quarter of what is free, at most 1 GB [bytes].
 std::size_t timeMemory();
 
+/// What undo and the time line may cost.
 struct UndoParams {
     int memory = static_cast<int>(wadi::History::kDefaultLimit >> 20);
     int keyframes = static_cast<int>(timeMemory() >> 20);
+    int disk = 4096;
 };
 
 template <class V>
@@ -34,7 +37,15 @@ void visit(V&& v, UndoParams& p) {
     v("keyframes", p.keyframes, 16, 16384, "MB",
       "Most memory that moments of the time line may take: with more, ways back are shorter.",
       wadi::Scale::logarithmic);
+    v("disk", p.disk, 0, 262144, "MB",
+      "Most room on the disk for moments of the time line that have none in memory, until the program ends; "
+      "a tenth of the disk, or 10 GB, stays free. 0 is none.",
+      wadi::Scale::logarithmic);
 }
+
+/// How the window's simulation runs at first: moments of the time line that have no room in memory go to a
+/// folder; an empty one is none.
+wadi::SimulationThreadOptions threadOptions(const std::filesystem::path& folder, const wadi::View& view);
 
 /// The title of an edit for people: "droplet.dt" becomes "Rain: Time step".
 std::string editName(std::string_view title);
@@ -65,18 +76,40 @@ class LeftNotice {
     bool isSaid_ = false;
 };
 
+/// Says once that moments of the time line go to the disk no more, and each time that some could not be read
+/// from there.
+class PastNotice {
+  public:
+    /// The sentence, if it is due.
+    std::optional<std::string> of(const wadi::TimelineFacts& past);
+
+  private:
+    bool isFaultSaid_ = false;
+    std::uint64_t lost_ = 0;  // as it was said last
+};
+
 /// "12 edits, back to epoch 310; 34 of 512 MB"
 std::string reachOf(const wadi::EditFacts& edits);
 
+/// "Moments of the time line: 120 of 1024 MB in memory, 310 of 4096 MB on disk"
+std::string pastOf(const wadi::TimelineFacts& past);
+
 class HistoryPanel {
   public:
-    HistoryPanel() : undo_("undo", "Undo", {}, {}) {}
+    HistoryPanel() : HistoryPanel(UndoParams{}) {}
 
+    /// Tells the simulation what has been set since the last time, once no hand holds a slider.
+    void update(SimulationControl& control);
     void draw(SimulationControl& control, const wadi::Snapshot& snapshot);
+    wadi::ParamGroup& group() { return undo_.group(); }
     const wadi::ParamGroup& group() const { return undo_.group(); }
 
   private:
+    explicit HistoryPanel(const UndoParams& start)
+        : undo_("undo", "Undo", start, start), told_(start) {}  // as threadOptions() has it
+
     BoundParams<UndoParams> undo_;
+    UndoParams told_;
 };
 
 /// Why no new world can be asked for now; "" if one can.

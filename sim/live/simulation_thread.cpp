@@ -90,7 +90,8 @@ class SimulationThread::Loop {
   public:
     Loop(Simulation simulation, SimulationThreadOptions options, Shared& shared)
         : simulation_(std::move(simulation)), options_(std::move(options)), shared_(shared) {
-        if (options_.timeMemory > 0) simulation_.apply(RememberTime{options_.timeMemory});
+        if (options_.timeMemory > 0)
+            simulation_.apply(RememberTime{options_.timeMemory, options_.timeStored, options_.timeStore});
         keepMoment();
         publish(options_.view, shared_.running);
         shared_.reached = simulation_.epoch();

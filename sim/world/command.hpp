@@ -19,6 +19,7 @@
 
 namespace wadi {
 
+class KeyframeStore;
 struct SavedWorld;
 
 /// Number of a state of the application which it wants undone together with the world, such as how the world
@@ -116,6 +117,8 @@ struct FlagMoment {
 /// Lets keyframes of the time line take so much memory [bytes]; 0, as at first: there are none.
 struct RememberTime {
     std::size_t bytes = 0;
+    std::size_t stored = 0;  ///< Room in the store for those that have none there [bytes]; 0: none goes there
+    std::shared_ptr<KeyframeStore> store = {};  ///< From now on; null: the one that it has, if it has one
 };
 /// Does the work in another way from the next epoch on. The state and its future stay as they are.
 struct Execute {

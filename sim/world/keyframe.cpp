@@ -103,17 +103,21 @@ Bytes unsorted(const Bytes& planes, std::size_t size) {
     return transposed(planes, planes.size() / size);
 }
 
-[[noreturn]] void failKeyframe() {
-    throw Error("A kept moment of the time line cannot be read any more: go to another one.");
-}
-
 }  // namespace
 
 /// Visits the parts of a state; see sim/core/state_visitor.hpp.
 class Keyframe::Packer {
   public:
-    explicit Packer(Keyframe& to) : to_(to), context_(ZSTD_createCCtx()) {
+    /// `base`: what was packed of the keyframe's base; null: there is none.
+    Packer(Keyframe& to, std::shared_ptr<const Bytes> base)
+        : to_(to), base_{std::move(base), nullptr}, context_(ZSTD_createCCtx()) {
         if (!context_) throw std::bad_alloc();
+    }
+
+    /// What was packed.
+    Bytes take() {
+        packed_.shrink_to_fit();
+        return std::move(packed_);
     }
 
     template <class T>
@@ -171,7 +175,7 @@ class Keyframe::Packer {
         const auto fits = [&](const Block& block) { return block.size == raw_.size() && block.item == word; };
         const bool isDifference =
             to_.base_ && place < to_.base_->grids_.size() && fits(to_.base_->grids_[place]);
-        const Bytes base = isDifference ? to_.base_->blockAt(place) : Bytes{};
+        const Bytes base = isDifference ? to_.base_->blockAt(place, base_) : Bytes{};
         asWords(word, [&]<class W>(W) { subtract<W>(raw_, isDifference ? &base : nullptr); });
         to_.grids_.push_back(compressed(word, isDifference));
     }
@@ -183,13 +187,13 @@ class Keyframe::Packer {
     /// What has been gathered, at the end of the bytes; nothing is gathered any more.
     Block compressed(std::size_t item, bool isDifference) {
         const Bytes planes = sorted(raw_, item);
-        const std::size_t first = to_.bytes_.size();
-        to_.bytes_.resize(first + ZSTD_compressBound(planes.size()));
+        const std::size_t first = packed_.size();
+        packed_.resize(first + ZSTD_compressBound(planes.size()));
         const std::size_t packed =
-            ZSTD_compressCCtx(context_.get(), to_.bytes_.data() + first, to_.bytes_.size() - first,
-                              planes.data(), planes.size(), kKeyframeLevel);
+            ZSTD_compressCCtx(context_.get(), packed_.data() + first, packed_.size() - first, planes.data(),
+                              planes.size(), kKeyframeLevel);
         if (ZSTD_isError(packed)) throw std::bad_alloc();  // there is no other reason
-        to_.bytes_.resize(first + packed);
+        packed_.resize(first + packed);
         raw_.clear();
         return {first, packed, planes.size(), item, isDifference};
     }
@@ -199,14 +203,15 @@ class Keyframe::Packer {
     };
 
     Keyframe& to_;
+    const Opened base_;
     std::unique_ptr<ZSTD_CCtx, Free> context_;
-    Bytes raw_;
+    Bytes raw_, packed_;
 };
 
 /// Visits the parts of a blank state and fills them.
 class Keyframe::Unpacker {
   public:
-    explicit Unpacker(const Keyframe& from) : from_(from) {}
+    explicit Unpacker(const Keyframe& from) : from_(from), packed_(from.open()) {}
 
     template <class T>
     void number(std::string_view, T& value, T, T) {
@@ -223,7 +228,7 @@ class Keyframe::Unpacker {
     void grid(std::string_view, int, int rows, const Row& row, T, T) {
         for (int z = 0; z < rows; ++z) {
             const std::span<T> values = row(z);
-            if (at_ == raw_.size()) load(from_.blockAt(grid_++));
+            if (at_ == raw_.size()) load(from_.blockAt(grid_++, packed_));
             take(std::as_writable_bytes(values));
         }
     }
@@ -247,7 +252,8 @@ class Keyframe::Unpacker {
             here.resize(static_cast<std::size_t>(next()));
             if (here.empty()) continue;
             if (at_ == raw_.size())
-                load(unsorted(from_.opened(from_.particles_.at(particle_++)), sizeof(Particle)));
+                load(
+                    unsorted(from_.opened(from_.particles_.at(particle_++), *packed_.own), sizeof(Particle)));
             take(std::as_writable_bytes(std::span(here)));
         }
         population.goOnCounting(counters);
@@ -262,12 +268,13 @@ class Keyframe::Unpacker {
     }
 
     void take(std::span<std::byte> to) {
-        if (raw_.size() - at_ < to.size()) failKeyframe();
+        if (raw_.size() - at_ < to.size()) from_.fail();
         std::memcpy(to.data(), raw_.data() + at_, to.size());
         at_ += to.size();
     }
 
     const Keyframe& from_;
+    const Opened packed_;
     std::size_t number_ = 0, grid_ = 0, particle_ = 0;
     Bytes raw_;
     std::size_t at_ = 0;
@@ -279,10 +286,11 @@ Keyframe::Keyframe(const State& state, std::shared_ptr<const Keyframe> base)
       rows_(state.terrain.rows()),
       cellSize_(state.terrain.cellSize()),
       epoch_(state.epoch) {
-    if (base && !base->base_) base_ = std::move(base);
-    Packer packer(*this);
+    std::shared_ptr<const Bytes> packed = base && !base->base_ ? base->bytes_->all() : nullptr;
+    if (packed) base_ = std::move(base);
+    Packer packer(*this, std::move(packed));
     State::parts(packer, state);
-    bytes_.shrink_to_fit();
+    bytes_ = std::make_unique<KeyframeBytes>(packer.take());
 }
 
 State Keyframe::unpack() const {
@@ -293,25 +301,45 @@ State Keyframe::unpack() const {
     return state;
 }
 
-std::size_t Keyframe::bytes() const {
-    return sizeof(Keyframe) + numbers_.size() * sizeof numbers_[0] + bytes_.size() +
-           (grids_.size() + particles_.size()) * sizeof(Block);
+bool Keyframe::isLost() const {
+    return bytes_->areLost() || (base_ && base_->bytes_->areLost());
 }
 
-std::vector<std::byte> Keyframe::opened(const Block& block) const {
+std::size_t Keyframe::bytes() const {
+    return sizeof(Keyframe) + sizeof(KeyframeBytes) + numbers_.size() * sizeof numbers_[0] +
+           (bytes_->areInMemory() ? bytes_->size() : 0) + (grids_.size() + particles_.size()) * sizeof(Block);
+}
+
+std::size_t Keyframe::stored() const {
+    return bytes_->areInMemory() ? 0 : bytes_->size();
+}
+
+Keyframe::Opened Keyframe::open() const {
+    Opened packed{bytes_->all(), base_ ? base_->bytes_->all() : nullptr};
+    if (!packed.own || (base_ && !packed.base)) fail();
+    return packed;
+}
+
+Keyframe::Bytes Keyframe::opened(const Block& block, const Bytes& packed) const {
     Bytes bytes(block.size);
     const std::size_t size =
-        ZSTD_decompress(bytes.data(), bytes.size(), bytes_.data() + block.first, block.packed);
-    if (size != block.size) failKeyframe();
+        ZSTD_decompress(bytes.data(), bytes.size(), packed.data() + block.first, block.packed);
+    if (size != block.size) fail();
     return bytes;
 }
 
-std::vector<std::byte> Keyframe::blockAt(std::size_t grid) const {
+Keyframe::Bytes Keyframe::blockAt(std::size_t grid, const Opened& packed) const {
     const Block& block = grids_.at(grid);
-    Bytes words = unsorted(opened(block), block.item);
-    const Bytes base = block.isDifference ? base_->blockAt(grid) : Bytes{};
+    Bytes words = unsorted(opened(block, *packed.own), block.item);
+    const Bytes base = block.isDifference ? base_->blockAt(grid, {packed.base, nullptr}) : Bytes{};
     asWords(block.item, [&]<class W>(W) { addUp<W>(words, block.isDifference ? &base : nullptr); });
     return words;
+}
+
+/// Whoever looks for a keyframe finds it no more.
+void Keyframe::fail() const {
+    bytes_->lose();
+    throw KeyframeLost("A kept moment of the time line cannot be read any more: go to another one.");
 }
 
 }  // namespace wadi

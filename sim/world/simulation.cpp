@@ -152,7 +152,7 @@ void Simulation::carryOut(const Command& command) {
                        timeline_.flag({c.branch, c.epoch, c.name});
                        ++timelineVersion_;
                    },
-                   [&](const RememberTime& c) { timeline_.limit(c.bytes), ++timelineVersion_; },
+                   [&](const RememberTime& c) { remember(c); },
                    [&](const Execute& c) { execute(c.execution); },
                    [&](const Stroke& c) { stroke(c); },
                    [&](const Blur& c) { blur(c); },
@@ -168,9 +168,21 @@ void Simulation::carryOut(const Command& command) {
                command);
 }
 
-/// The keyframes of a world that leaves must not be why it cannot be brought back.
+void Simulation::remember(const RememberTime& wish) {
+    TimelineBudget budget{wish.bytes, wish.stored, wish.store ? wish.store : timeline_.budget().store};
+    if (budget.store) budget.store->limit(wish.stored);
+    timeline_.limit(budget);
+    ++timelineVersion_;
+}
+
+/// The keyframes of a world that leaves must not be why it cannot be brought back, nor why those of the next
+/// one have no room.
 void Simulation::keepAside(Timeline& past) const {
-    past.limit(std::min(past.limit(), history_.limit() / 4));
+    TimelineBudget budget = past.budget();
+    budget.memory = std::min(budget.memory, history_.limit() / 4);
+    budget.stored /= 4;
+    budget.store.reset();  // what is there stays; nobody waits until more of a past is written
+    past.limit(budget);
 }
 
 /// Another world takes the place of this one, which undo brings back.
@@ -182,7 +194,7 @@ void Simulation::begin(std::string_view title, SavedWorld next, AppStateId appSt
     next.state.rest();
     std::swap(log_, next.log);
     Timeline past = next.timeline ? *next.timeline : Timeline(state_.epoch, log_.entries());
-    past.limit(timeline_.limit());
+    past.limit(timeline_.budget());
     timeline_.reach(next.log, epoch);
     std::swap(timeline_, past);
     keepAside(past);
@@ -334,7 +346,7 @@ void Simulation::swapWorld(SavedWorld& world) {
     std::swap(world.log, log_);
     if (world.timeline) {
         Timeline past = *world.timeline;
-        past.limit(timeline_.limit());
+        past.limit(timeline_.budget());
         Timeline leaving = std::exchange(timeline_, std::move(past));
         keepAside(leaving);
         world.timeline = std::make_shared<const Timeline>(std::move(leaving));

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "sim/core/execution.hpp"
@@ -68,7 +69,7 @@ class Simulation {
     /// Its past, in all its branches.
     const Timeline& timeline() const { return timeline_; }
     /// What is shown of that.
-    TimelineFacts timelineFacts() const { return timeline_.facts(log_, state_.epoch); }
+    TimelineFacts timelineFacts() const;
     /// Grows when facts of the time line change, but for how far the present branch has come.
     std::uint64_t timelineVersion() const { return timelineVersion_; }
     /// Edits of this world so far, undone ones among them; it grows with each, but for those of the
@@ -107,6 +108,7 @@ class Simulation {
 
   private:
     void carryOut(const Command& command);
+    void remember(const RememberTime& wish);
     void keepAside(Timeline& past) const;
     void begin(std::string_view title, SavedWorld next, AppStateId appState);
     void begin(std::string_view title, const Parameters& params, const std::shared_ptr<const Heightmap>& map,
@@ -124,7 +126,8 @@ class Simulation {
     void swapWorld(SavedWorld& world);
     void goTo(const GoTo& wish);
     void recall(const Recall& wish);
-    SavedWorld moment(const GoTo& wish);
+    std::optional<SavedWorld> moment(const GoTo& wish);
+    SavedWorld momentBy(const GoTo& wish);
     SavedWorld wayTo(const Branch& way, std::uint64_t epoch, Progress* progress) const;
     State beginning(Progress* progress) const;
     void branchOff(bool isStep);
@@ -138,6 +141,7 @@ class Simulation {
     History history_;
     Timeline timeline_;
     std::uint64_t timelineVersion_ = 0;
+    std::uint64_t lost_ = 0;  // see TimelineFacts
     AppStateId appState_ = 0;
     WorldCopy kept_;
     std::shared_ptr<Simulation> recalled_;

@@ -1,9 +1,7 @@
 #include "sim/world/timeline.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
-#include <set>
+#include <functional>
 #include <utility>
 
 #include "sim/core/error.hpp"
@@ -61,6 +59,16 @@ std::vector<EditMark> marksOf(const Edits& edits, std::uint64_t fork) {
         marks.push_back({edit.epoch, titleOf(edit.command)});
     }
     return marks;
+}
+
+/// A state, compared with `base`, or null, if that is worth it.
+std::shared_ptr<const Keyframe> packed(const State& state, const std::shared_ptr<const Keyframe>& base) try {
+    auto frame = std::make_shared<const Keyframe>(state, base);
+    // When little is left of what both share, this one is what the next ones are compared with.
+    const bool isAlike = !frame->base() || frame->size() <= base->size() / 4 * 3;
+    return isAlike ? frame : std::make_shared<const Keyframe>(state, nullptr);
+} catch (const KeyframeLost&) {  // what it was to be compared with
+    return std::make_shared<const Keyframe>(state, nullptr);
 }
 
 }  // namespace
@@ -199,57 +207,36 @@ bool Timeline::isOn(const Kept& kept, BranchId branch, std::uint64_t epoch) cons
 }
 
 void Timeline::keep(const State& state, BranchId id) {
-    if (state.bytes() > limit_) return;  // a few keyframes are worth little, and take seconds each
+    if (state.bytes() > budget_.memory) return;  // a few keyframes are worth little, and take seconds each
     std::shared_ptr<const Keyframe> base;
     for (const Kept& kept : kept_) {
         if (!isOn(kept, id, state.epoch)) continue;
         if (kept.frame->epoch() == state.epoch) return;
         base = kept.frame->base() ? kept.frame->base() : kept.frame;
     }
-    auto frame = std::make_shared<const Keyframe>(state, base);
-    // When little is left of what both share, this one is what the next ones are compared with.
-    if (frame->base() && frame->bytes() > base->bytes() / 4 * 3)
-        frame = std::make_shared<const Keyframe>(state, nullptr);
-    kept_.push_back({id, std::move(frame)});
-    forget(state.epoch);
-}
-
-/// How far the neighbours of a keyframe are from each other, for its distance from now.
-double Timeline::gapAt(std::size_t place, std::uint64_t now) const {
-    const Kept& kept = kept_[place];
-    const auto epochOf = [](const Kept& k) { return static_cast<double>(k.frame->epoch()); };
-    double before = static_cast<double>(branch(kept.branch).fork), after = epochOf(kept) + 1;
-    for (const Kept& other : kept_) {
-        if (other.branch != kept.branch) continue;
-        if (other.frame->epoch() < kept.frame->epoch()) before = std::max(before, epochOf(other));
-        if (other.frame->epoch() > kept.frame->epoch())
-            after = after == epochOf(kept) + 1 ? epochOf(other) : std::min(after, epochOf(other));
-    }
-    return (after - before) / (std::abs(static_cast<double>(now) - epochOf(kept)) + 1);
-}
-
-void Timeline::forget(std::uint64_t now) {
-    while (!kept_.empty() && (kept_.size() > kMostKeyframes || bytes() > limit_)) {
-        std::size_t least = 0;
-        double closest = std::numeric_limits<double>::infinity();
-        for (std::size_t i = 0; i < kept_.size(); ++i) {
-            const double gap = gapAt(i, now);
-            if (gap < closest) closest = gap, least = i;
-        }
-        kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(least));
-    }
+    const auto isLater = [&](const Kept& kept) {
+        return std::pair(kept.branch, kept.frame->epoch()) > std::pair(id, state.epoch);
+    };
+    kept_.insert(std::ranges::find_if(kept_, isLater), {id, packed(state, base)});
+    makeRoom(state.epoch);
 }
 
 std::shared_ptr<const Keyframe> Timeline::before(BranchId id, std::uint64_t epoch) const {
     const Edits& all = branch(id).edits;
     const Edits edits(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(firstFrom(all, epoch + 1)));
-    std::shared_ptr<const Keyframe> latest;
-    for (const Kept& kept : kept_) {
-        if (!isOn(kept, id, epoch)) continue;
-        if (latest && latest->epoch() >= kept.frame->epoch()) continue;
-        if (canBeginAt(firstFrom(edits, kept.frame->epoch()), edits)) latest = kept.frame;
-    }
-    return latest;
+    std::vector<std::shared_ptr<const Keyframe>> frames;
+    for (const Kept& kept : kept_)
+        if (isOn(kept, id, epoch)) frames.push_back(kept.frame);
+    std::ranges::stable_sort(frames, std::ranges::greater(), &Keyframe::epoch);
+    const auto leadsOn = [&](const auto& frame) {
+        return canBeginAt(firstFrom(edits, frame->epoch()), edits);
+    };
+    const auto latest = std::ranges::find_if(frames, leadsOn);
+    return latest == frames.end() ? nullptr : *latest;
+}
+
+void Timeline::dropLost() {
+    std::erase_if(kept_, [](const Kept& kept) { return kept.frame->isLost(); });
 }
 
 void Timeline::name(BranchId id, std::string name) {
@@ -285,28 +272,17 @@ void Timeline::flag(Flag flag) {
     flags_.push_back(std::move(flag));
 }
 
-void Timeline::limit(std::size_t bytes) {
-    limit_ = bytes;
-    forget(branch(present_).end);
-}
-
-std::size_t Timeline::bytes() const {
-    std::set<const Keyframe*> all;
-    for (const Kept& kept : kept_) {
-        all.insert(kept.frame.get());
-        if (kept.frame->base()) all.insert(kept.frame->base().get());
-    }
-    std::size_t sum = 0;
-    for (const Keyframe* frame : all) sum += frame->bytes();
-    return sum;
-}
-
 TimelineFacts Timeline::facts(const EditLog& log, std::uint64_t epoch) const {
     TimelineFacts facts;
     facts.flags = flags_;
     facts.present = present_;
     facts.bytes = bytes();
-    facts.limit = limit_;
+    facts.limit = budget_.memory;
+    facts.stored = stored();
+    if (budget_.store) {
+        facts.storedLimit = budget_.stored;
+        facts.fault = budget_.store->fault();
+    }
     for (const Branch& branch : branches_) {
         const bool isNow = branch.id == present_ && log.entries().size() >= branch.edits.size();
         facts.branches.push_back({branch.id, branch.parent, branch.name, branch.fork,

@@ -1,7 +1,7 @@
 // Timeline: the past of a world in all its branches: what was done to it and when, keyframes from which any
-// epoch can be reached again, bounded in memory, and moments that the user has flagged. Not the way back
-// itself (Simulation::goTo), nor what undo needs (History). Knows no clock: who steps the simulation says
-// when to keep. One thread at a time; copies share their keyframes.
+// epoch can be reached again, bounded in memory and in a store beyond it, and moments that the user has
+// flagged. Not the way back itself (Simulation::goTo), nor what undo needs (History). Knows no clock: who
+// steps the simulation says when to keep. One thread at a time; copies share their keyframes.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ inline constexpr std::string_view kTrunkName = "Main";
 inline constexpr std::size_t kMostBranches = 256;
 inline constexpr std::size_t kMostFlags = 256;
 /// Most keyframes, so that it is quickly found which to forget.
-inline constexpr std::size_t kMostKeyframes = 512;
+inline constexpr std::size_t kMostKeyframes = 4096;
 
 /// One way that a world has gone.
 struct Branch {
@@ -60,7 +60,17 @@ struct TimelineFacts {
     std::vector<Flag> flags;
     std::vector<std::uint64_t> keyframes;  ///< Epochs of those of the present branch and its parents, sorted
     BranchId present = kTrunk;
-    std::size_t bytes = 0, limit = 0;  ///< Memory that keyframes take and may take [bytes]
+    std::size_t bytes = 0, limit = 0;         ///< Memory that keyframes take and may take [bytes]
+    std::size_t stored = 0, storedLimit = 0;  ///< Room beyond memory, likewise [bytes]
+    std::string fault;       ///< Why no keyframe goes there any more: a place and a reason; "": it works
+    std::uint64_t lost = 0;  ///< How often keyframes could not be read back, in all worlds so far
+};
+
+/// What keyframes may take.
+struct TimelineBudget {
+    std::size_t memory = 0;  ///< [bytes]; 0: none are kept
+    std::size_t stored = 0;  ///< Room in the store [bytes]; 0: none goes there
+    std::shared_ptr<KeyframeStore> store = {};  ///< For those without room in memory; null: no more go there
 };
 
 class Timeline {
@@ -93,12 +103,16 @@ class Timeline {
     /// one again.
     void turnTo(BranchId id, const EditLog& log, std::uint64_t epoch);
 
-    /// Keeps a state on a branch, as it is after its epoch and before any edit that follows. Forgets others
-    /// if memory demands; nothing happens if it is there already, or larger than all that memory as it is.
+    /// Keeps a state on a branch, as it is after its epoch and before any edit that follows. If memory
+    /// demands, others go to the store, those farthest from this moment first, and what several were compared
+    /// with last; where there is no room either, some are forgotten. Nothing happens if it is there already,
+    /// or larger than all that memory as it is.
     void keep(const State& state, BranchId branch);
     /// The latest keyframe up to an epoch of a branch from which its edits can be carried out: none of them
     /// belongs to a stroke, or undoes what was done, before it. Null: there is none.
     std::shared_ptr<const Keyframe> before(BranchId branch, std::uint64_t epoch) const;
+    /// Forgets the keyframes that are lost.
+    void dropLost();
 
     /// Names a branch, or forgets it if the name is empty. Throws Error if there is none, or it cannot be
     /// forgotten since the world is on it or others have left it.
@@ -107,11 +121,13 @@ class Timeline {
     /// the branch has not come so far.
     void flag(Flag flag);
 
-    /// Bounds the memory of keyframes [bytes]; 0, as at first: none are kept.
-    void limit(std::size_t bytes);
-    std::size_t limit() const { return limit_; }
+    /// Bounds what keyframes take; none are kept at first.
+    void limit(const TimelineBudget& budget);
+    const TimelineBudget& budget() const { return budget_; }
     /// Memory that keyframes take [bytes].
     std::size_t bytes() const;
+    /// Room in the store that they take [bytes].
+    std::size_t stored() const;
 
     /// What is shown of it, when the world has come so far on the present branch.
     TimelineFacts facts(const EditLog& log, std::uint64_t epoch) const;
@@ -122,20 +138,23 @@ class Timeline {
         BranchId branch = kTrunk;
         std::shared_ptr<const Keyframe> frame;
     };
+    class Weighing;
 
     Branch& at(BranchId id);
     void drop(BranchId id);
     void add(BranchId parent, std::uint64_t fork, const EditLog& log, std::uint64_t end);
-    double gapAt(std::size_t place, std::uint64_t now) const;
     bool isOn(const Kept& kept, BranchId branch, std::uint64_t epoch) const;
-    void forget(std::uint64_t now);
+    template <class IsOne>
+    bool forgetOne(std::uint64_t now, Weighing& weighing, const IsOne& isOne);
+    bool storeOne(std::uint64_t now, Weighing& weighing);
+    void makeRoom(std::uint64_t now);
 
     std::vector<Branch> branches_;
     std::vector<Flag> flags_;
-    std::vector<Kept> kept_;  // oldest first within a branch
+    std::vector<Kept> kept_;  // by branches, and by epochs within each
     BranchId present_ = kTrunk;
     BranchId newest_ = kTrunk;
-    std::size_t limit_ = 0;
+    TimelineBudget budget_;
 };
 
 /// Whether a world that was packed before `from` gets the same from these edits as one that has seen all of

@@ -33,9 +33,15 @@ void Simulation::keepMoment() {
         return entry.epoch == state_.epoch && !std::holds_alternative<EndGesture>(entry.command);
     };
     const bool isEdited = std::ranges::any_of(log_.entries().rbegin(), log_.entries().rend(), isEdit);
-    if (torn_ || isEdited || timeline_.limit() == 0) return;
+    if (torn_ || isEdited || timeline_.budget().memory == 0) return;
     timeline_.keep(state_, timeline_.present());
     ++timelineVersion_;
+}
+
+TimelineFacts Simulation::timelineFacts() const {
+    TimelineFacts facts = timeline_.facts(log_, state_.epoch);
+    facts.lost = lost_;
+    return facts;
 }
 
 /// The world before its first epoch and its first edit.
@@ -64,8 +70,22 @@ SavedWorld Simulation::wayTo(const Branch& way, std::uint64_t epoch, Progress* p
     return {frame->unpack(), EditLog(none, {way.edits.begin(), end})};
 }
 
-/// The world at the moment of a wish. Throws Cancelled.
-SavedWorld Simulation::moment(const GoTo& wish) {
+/// The world at the moment of a wish, by way of a keyframe that can still be read. Nothing: only an exact way
+/// leads there. Throws Cancelled.
+std::optional<SavedWorld> Simulation::moment(const GoTo& wish) {
+    for (;;) {
+        if (!wish.isExact && !timeline_.before(wish.branch, wish.epoch)) return std::nullopt;
+        try {
+            return momentBy(wish);
+        } catch (const KeyframeLost&) {
+            timeline_.dropLost();
+            ++lost_;
+            ++timelineVersion_;
+        }
+    }
+}
+
+SavedWorld Simulation::momentBy(const GoTo& wish) {
     const Branch way = timeline_.branch(wish.branch);
     const std::shared_ptr<const Keyframe> frame = timeline_.before(way.id, std::min(wish.epoch, way.end));
     const std::uint64_t epoch = !wish.isExact && frame ? frame->epoch() : std::min(wish.epoch, way.end);
@@ -97,7 +117,7 @@ void Simulation::recall(const Recall& wish) {
     if (wish.progress) wish.progress->update();
     timeline_.reach(log_, state_.epoch);
     auto there = std::make_shared<Simulation>(
-        moment({.branch = wish.branch, .epoch = wish.epoch, .progress = wish.progress}), execution_);
+        *moment({.branch = wish.branch, .epoch = wish.epoch, .progress = wish.progress}), execution_);
     ++timelineVersion_;  // there may be keyframes on the way
     const Terrain &then = there->terrain(), &now = terrain();
     if (then.columns() != now.columns() || then.rows() != now.rows())
@@ -111,8 +131,9 @@ void Simulation::recall(const Recall& wish) {
 void Simulation::goTo(const GoTo& wish) {
     if (wish.progress) wish.progress->update();
     timeline_.reach(log_, state_.epoch);
-    if (!wish.isExact && !timeline_.before(wish.branch, wish.epoch)) return;  // only an exact way leads there
-    SavedWorld next = moment(wish);
+    std::optional<SavedWorld> found = moment(wish);
+    if (!found) return;
+    SavedWorld next = std::move(*found);
     const std::uint64_t epoch = state_.epoch;
     const BranchId from = timeline_.present();
     std::swap(state_, next.state);

@@ -70,6 +70,12 @@ usual=$count
 eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^(X|Y)=')"
 first="$X $Y $width $height"
 
+say "the time line may take nothing of the disk; what nobody has set is left to the next start"
+find_row undo.disk || fail "There is no row of undo.disk."
+slide lower
+keeps "undo.disk = 0"
+! grep '^undo\.keyframes' $preferences || fail "What the memory of this start allows is kept for the next one."
+
 say "it is moved and made smaller, and the time line is hidden"
 xdotool windowmove "$window" 130 70
 xdotool windowsize "$window" 1100 720
@@ -89,6 +95,7 @@ has_tools || fail "There are no tools."
 has_no_time_line || fail "The time line is back."
 hold Tab
 keeps "shown.panels = false"
+is_kept "undo.disk = 0" || fail "The time line may take something of the disk again."
 wait_for "a view without tools" has_no_tools
 stop_at_once
 

@@ -85,7 +85,8 @@ stroke() {
     xdotool mouseup 1
 }
 
-# Undo and the time line may remember as little as can be set, 16 MB each, which some time is needed to fill.
+# Undo and the time line may remember as little as can be set, 16 MB each, which some time is needed to fill, and nothing on
+# the disk, where a file would be opened at some time.
 readonly kRemembered=32
 in_window() {
     local end=$((SECONDS + seconds)) strokes=0 each
@@ -93,7 +94,7 @@ in_window() {
     "$wadi" batch --scene everything --size "$side" --epochs 0 --save everything.wadi >/dev/null || fail "There is no world."
     launch --scene everything.wadi
     wait_for "a landscape" is_colourful $(ground)
-    for each in undo.memory undo.keyframes; do
+    for each in undo.memory undo.keyframes undo.disk; do
         find_row $each || fail "There is no row of $each."
         slide lower
     done

@@ -57,6 +57,33 @@ TEST_CASE("preferences that are missing or cannot be read change nothing") {
     CHECK_NOTHROW(app::savePreferences({}, "quality.vsync = false"));
 }
 
+TEST_CASE(
+    "what is as by default is left out of preferences where that may be another one at the next start") {
+    const wadi::test::TempFolder folder;
+    const auto store = folder.path() / "preferences";
+    app::Background background;
+    app::Preferences preferences(store);
+    Room room;
+    room.quality.shadowSize = 777;
+    const auto keep = [&](app::Preferences& to) {
+        const std::vector<wadi::ParamGroup> groups{app::changedOf(room.groups[0])};
+        to.keep(groups, background);
+        return background.names().size();
+    };
+    CHECK(keep(preferences) == 1);
+    CHECK(app::test::finish(background).empty());
+    CHECK(wadi::test::bytesOf(store) == "quality.shadowSize = 777\n");
+    app::Preferences next(store);
+    room.quality.shadowSize = room.defaults.shadowSize;
+    CHECK(next.load(room.groups));
+    CHECK(room.quality.shadowSize == 777);
+    CHECK(keep(next) == 0);
+    room.quality.shadowSize = room.defaults.shadowSize;
+    CHECK(keep(next) == 1);
+    CHECK(app::test::finish(background).empty());
+    CHECK(wadi::test::bytesOf(store).empty());
+}
+
 TEST_CASE("preferences are written when they have changed, and only then") {
     const wadi::test::TempFolder folder;
     const auto store = folder.path() / "preferences";

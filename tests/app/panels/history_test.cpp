@@ -6,6 +6,7 @@
 #include "app/panels/simulation.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "tests/app/ui/desk.hpp"
+#include "tests/temp_folder.hpp"
 
 using app::test::Desk;
 
@@ -57,6 +58,81 @@ TEST_CASE("undo of a stroke of which a part has slid off says so, once") {
     REQUIRE(said);
     CHECK(said->find("slid") != std::string::npos);
     CHECK_FALSE(notice.of(before, now));
+}
+
+TEST_CASE("the panel says what moments of the time line take, in memory and on disk") {
+    wadi::TimelineFacts past;
+    past.bytes = std::size_t{120} << 20;
+    past.limit = std::size_t{1024} << 20;
+    CHECK(app::pastOf(past) == "Moments of the time line: 120 of 1024 MB in memory");
+    past.stored = std::size_t{310} << 20;
+    past.storedLimit = std::size_t{4096} << 20;
+    CHECK(app::pastOf(past) == "Moments of the time line: 120 of 1024 MB in memory, 310 of 4096 MB on disk");
+}
+
+TEST_CASE("that the disk takes no more moments is said once, and each time that some could not be read") {
+    wadi::TimelineFacts past;
+    app::PastNotice notice;
+    CHECK_FALSE(notice.of(past));
+    past.fault = "'/home': No space left on device";
+    const auto full = notice.of(past);
+    REQUIRE(full);
+    CHECK(full->find("'/home': No space left on device") != std::string::npos);
+    CHECK_FALSE(notice.of(past));
+    for (const std::uint64_t lost : {1u, 4u}) {
+        past.lost = lost;
+        const auto said = notice.of(past);
+        REQUIRE(said);
+        CHECK(said->find("could not be read") != std::string::npos);
+        CHECK_FALSE(notice.of(past));
+    }
+}
+
+TEST_CASE("moments without room in the memory that a person gives lie on the disk, and are gone back to") {
+    Desk desk;
+    const wadi::test::TempFolder folder;
+    const auto place = folder / "state";
+    wadi::Parameters parameters;
+    parameters.terrain.size = 512;
+    wadi::SimulationThread simulation(wadi::Simulation(parameters),
+                                      app::threadOptions(place, {.statistics = true}));
+    app::SimulationControl control(parameters, {}, simulation);
+    control.limit(0);
+    control.run(false);
+    app::HistoryPanel panel;
+    std::shared_ptr<const wadi::Snapshot> snapshot;
+    const auto comes = [&](const auto& wanted) {
+        for (int i = 0; i < 120'000; ++i) {
+            snapshot = simulation.latest();
+            control.update(*snapshot);
+            if (!control.isPending() && wanted()) return true;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        return false;
+    };
+    const auto set = [&](std::string_view name, double value) {
+        std::ranges::find(panel.group().params, name, &wadi::Param::name)->setNumber(value);
+        desk.frame([&] { panel.update(control); });
+    };
+    REQUIRE(comes([&] { return !snapshot->running; }));
+    REQUIRE(snapshot->timeline->storedLimit == std::size_t{4096} << 20);
+    set("keyframes", 16);
+    control.runFor(7);
+    const std::uint64_t first = control.stopsAt().value();
+    REQUIRE(comes([&] { return snapshot->epoch == first && !control.running(); }));
+    const std::uint64_t hash = snapshot->hash;
+    control.run(true);
+    REQUIRE(comes([&] { return snapshot->timeline->stored > 0; }));
+    control.run(false);
+    CHECK(snapshot->timeline->bytes <= std::size_t{16} << 20);
+    CHECK(std::filesystem::is_empty(place));
+    control.goTo(wadi::kTrunk, first);
+    REQUIRE(comes([&] { return snapshot->epoch == first; }));
+    CHECK(snapshot->hash == hash);
+    CHECK(snapshot->timeline->lost == 0);
+    set("disk", 0);
+    CHECK(comes([&] { return snapshot->timeline->stored == 0; }));
+    CHECK(snapshot->timeline->storedLimit == 0);
 }
 
 TEST_CASE("the buttons undo and redo, and are dead when there is nothing to do") {

@@ -2,76 +2,17 @@
 
 #include <doctest/doctest.h>
 
-#include <map>
-
 #include "sim/core/error.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/world/maps.hpp"
+#include "tests/sim/world/recorded.hpp"
 
 using namespace wadi;
-
-namespace {
-
-constexpr std::size_t kPlenty = std::size_t{64} << 20;
-
-Parameters small() {
-    Parameters params;
-    params.terrain.size = 64;
-    return params;
-}
-
-/// The hash at the end of every epoch, after its edits.
-using Past = std::map<std::uint64_t, std::uint64_t>;
-
-/// A simulation that keeps every so many epochs on its time line.
-struct Recorded {
-    Simulation simulation{small()};
-    std::uint64_t every = 5;
-    Past past;
-
-    explicit Recorded(std::size_t memory = kPlenty) {
-        simulation.apply(RememberTime{memory});
-        simulation.keepMoment();
-        note();
-    }
-    void note() { past[simulation.epoch()] = simulation.hash(); }
-    void run(int epochs) {
-        for (int i = 0; i < epochs; ++i) {
-            simulation.step();
-            if (simulation.epoch() % every == 0) simulation.keepMoment();
-            note();
-        }
-    }
-    void edit(const Command& command) {
-        simulation.apply(command);
-        note();
-    }
-    void goTo(std::uint64_t epoch, BranchId branch = kTrunk, bool isExact = true) {
-        simulation.apply(GoTo{.branch = branch, .epoch = epoch, .isExact = isExact});
-    }
-};
-
-/// Strokes, parameters, springs, painted maps and turns among epochs.
-Recorded edited(std::size_t memory = kPlenty) {
-    Recorded world(memory);
-    world.run(7);
-    world.edit(strokes::wall(1, {10, 10}, {30, 20}));
-    world.run(6);
-    world.edit(SetParam{"droplet.dt", 0.5, 1});
-    world.edit(SetSprings{{{.east = 0.25f}}, 2});
-    world.run(8);
-    world.edit(Undo{});
-    world.run(4);
-    world.edit(strokes::dab(2, {.kind = BrushKind::rock, .radius = 7.f}, {40.f, 40.f}));
-    world.run(1);
-    world.edit(strokes::dab(2, {.kind = BrushKind::rock, .radius = 7.f}, {44.f, 40.f}));
-    world.edit(Undo{});
-    world.run(9);
-    return world;
-}
-
-}  // namespace
+using test::edited;
+using test::kPlenty;
+using test::Past;
+using test::Recorded;
 
 TEST_CASE("every epoch of the past has the hash again that it had, from wherever one goes there") {
     Recorded world = edited();
@@ -186,7 +127,7 @@ TEST_CASE("a new world begins a time line of its own, and undo brings the old on
     const std::uint64_t last = world.simulation.epoch();
     world.simulation.apply(Generate{});
     CHECK(world.simulation.timelineFacts().keyframes.empty());
-    CHECK(world.simulation.timeline().limit() == kPlenty);
+    CHECK(world.simulation.timeline().budget().memory == kPlenty);
     world.simulation.apply(Undo{});
     CHECK(world.simulation.timelineFacts().keyframes.size() >= 6);
     world.goTo(4);

@@ -69,9 +69,8 @@ Stand::Stand(const StandSize& size)
       gui_(context_, size.window, guiOptions(size.scale)),
       language_({fs::path(WADI_LANGUAGES)}),
       world_(smallWorld()),
-      simulation_(
-          std::move(world_.simulation),
-          {.timeMemory = timeMemory(), .view = viewOf(world_.settings.look, world_.settings.overlay)}),
+      simulation_(std::move(world_.simulation),
+                  threadOptions(folder_ / "state", viewOf(world_.settings.look, world_.settings.overlay))),
       snapshot_(simulation_.latest()),
       control_(snapshot_->parameters, snapshot_->execution, simulation_),
       viewer_(kSource / "shaders", world_.settings.look, qualityOf(QualityPreset::low),
