@@ -72,6 +72,10 @@ bool shapeButton(wadi::BrushShape shape, float side, bool chosen);
 /// A faint text in as many lines as the panel needs.
 void faintText(const std::string& text);
 
+/// A text in lines that are no longer than that [window units], as far as its words let it: only words are
+/// parted, where Dear ImGui parts numbers at their points, too.
+std::string inLines(const std::string& text, float room);
+
 /// A text, or as much of its beginning as has room [window units], and "…".
 std::string shortened(const std::string& text, float room);
 
