@@ -180,7 +180,7 @@ void drawWays(ImDrawList& list, const Track& track, const wadi::Snapshot& snapsh
         if (way.id != wadi::kTrunk && parent != track.rows.end())
             list.AddLine(ImVec2(from, track.y(static_cast<std::size_t>(parent - track.rows.begin()))),
                          ImVec2(from, y), dim);
-        list.AddLine(ImVec2(from, y), ImVec2(to, y), isNow ? ImGui::GetColorU32(ImGuiCol_SliderGrab) : dim,
+        list.AddLine(ImVec2(from, y), ImVec2(to, y), isNow ? ImGui::GetColorU32(ImGuiCol_PlotLines) : dim,
                      grown(isNow ? 3.f : 1.5f));
         for (const wadi::EditMark& mark : way.marks) {
             if (mark.epoch < way.fork) continue;

@@ -12,6 +12,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
+#include "engine/gui/slider.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace app {
@@ -169,17 +170,17 @@ void SheetChoice::drawAxis(std::size_t axis, wadi::Parameters now) {
         if (isNumber(param)) {
             const auto least = static_cast<float>(param.lowest), most = static_cast<float>(param.highest);
             const char* const format = param.isFloat() ? "%.4g" : "%.0f";
-            const auto flags = ImGuiSliderFlags_AlwaysClamp |
-                               (param.scale == wadi::Scale::logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
+            const auto spread =
+                param.scale == wadi::Scale::logarithmic ? engine::Spread::logarithmic : engine::Spread::even;
             ImGui::SetNextItemWidth(7 * em);
-            ImGui::SliderFloat(named("to"), &chosen.low, least, most, format, flags);
+            engine::slider(named("to"), chosen.low, least, most, format, spread, true);
             ImGui::SameLine();
             ImGui::SetNextItemWidth(7 * em);
-            ImGui::SliderFloat(named("in"), &chosen.high, least, most, format, flags);
+            engine::slider(named("in"), chosen.high, least, most, format, spread, true);
             ImGui::SameLine();
             ImGui::SetNextItemWidth(4 * em);
-            ImGui::SliderInt(named("steps"), &chosen.steps, kLeastSteps, kMostSteps, "%d",
-                             ImGuiSliderFlags_AlwaysClamp);
+            engine::slider(named("steps"), chosen.steps, kLeastSteps, kMostSteps, "%d", engine::Spread::even,
+                           true);
         }
     }
     ImGui::PopID();
@@ -189,8 +190,7 @@ void SheetChoice::draw(const wadi::Parameters& now) {
     drawAxis(0, now);
     drawAxis(1, now);
     ImGui::SetNextItemWidth(7 * ImGui::GetFontSize());
-    ImGui::SliderInt(named("epochs in each world"), &epochs_, 1, 2000, "%d",
-                     ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+    engine::slider(named("epochs in each world"), epochs_, 1, 2000, "%d", engine::Spread::logarithmic, true);
     ImGui::SameLine();
     drawSide();
 }
