@@ -15,23 +15,20 @@ namespace {
 constexpr ImGuiCol kHidden[] = {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive,
                                 ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive};
 
-/// How far a value lies in a range as the mouse finds it there [0..1].
+/// Where the mouse finds a value in a field, or the end of the field if it is one of the range.
 template <class T>
-float shareOf(const ImRect& field, ImGuiDataType type, T value, T lowest, T highest, const char* format,
+float placeOf(const ImRect& field, ImGuiDataType type, T value, T lowest, T highest, const char* format,
               ImGuiSliderFlags flags) {
+    if (value <= lowest) return field.Min.x;
+    if (value >= highest) return field.Max.x;
     ImRect handle;
-    T shown = std::clamp(value, std::min(lowest, highest), std::max(lowest, highest));
-    const ImGuiID nobody = ImGui::GetID("##share");  // so that nothing is heeded
-    ImGui::SliderBehavior(field, nobody, type, &shown, &lowest, &highest, format, flags, &handle);
-    constexpr float kPadding = 2;  // ImGui's, at both ends
-    const float least = field.Min.x + kPadding + handle.GetWidth() / 2,
-                most = field.Max.x - kPadding - handle.GetWidth() / 2;
-    return most > least ? std::clamp((handle.GetCenter().x - least) / (most - least), 0.f, 1.f) : 0.f;
+    const ImGuiID nobody = ImGui::GetID("##place");  // so that nothing is heeded
+    ImGui::SliderBehavior(field, nobody, type, &value, &lowest, &highest, format, flags, &handle);
+    return std::round(handle.GetCenter().x);
 }
 
-void fill(ImDrawList& list, const ImRect& field, float share, bool isActive) {
+void fill(ImDrawList& list, const ImRect& field, float end, bool isActive) {
     const float rounding = ImGui::GetStyle().FrameRounding;
-    const float end = field.Min.x + std::round(share * field.GetWidth());
     if (end <= field.Min.x) return;
     const ImDrawFlags corners =
         end > field.Max.x - rounding ? ImDrawFlags_RoundCornersAll : ImDrawFlags_RoundCornersLeft;
@@ -56,7 +53,6 @@ bool draw(const char* name, ImGuiDataType type, T& value, T lowest, T highest, c
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.ChannelsSplit(2);
     list.ChannelsSetCurrent(1);
-    ImGui::PushStyleVar(ImGuiStyleVar_GrabMinSize, 1.f);  // the field is filled up to where the mouse is
     for (const ImGuiCol colour : kHidden) ImGui::PushStyleColor(colour, ImVec4(0, 0, 0, 0));
     const bool isChanged = ImGui::SliderScalar(name, type, &value, &lowest, &highest, format, flags);
     ImGui::PopStyleColor(IM_ARRAYSIZE(kHidden));
@@ -67,8 +63,7 @@ bool draw(const char* name, ImGuiDataType type, T& value, T lowest, T highest, c
                                      : ImGuiCol_FrameBg;
     list.AddRectFilled(field.Min, field.Max, ImGui::GetColorU32(ground), ImGui::GetStyle().FrameRounding);
     if (!ImGui::TempInputIsActive(id))
-        fill(list, field, shareOf(field, type, value, lowest, highest, format, flags), isActive || isHot);
-    ImGui::PopStyleVar();
+        fill(list, field, placeOf(field, type, value, lowest, highest, format, flags), isActive || isHot);
     list.ChannelsMerge();
     return isChanged;
 }

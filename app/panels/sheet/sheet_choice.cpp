@@ -149,6 +149,12 @@ void SheetChoice::drawNames(std::size_t axis, std::vector<wadi::ParamGroup>& gro
     }
 }
 
+std::string endFormat(const wadi::Param& param) {
+    if (!param.isFloat()) return "%.0f";
+    const std::string format = sliderFormat(param);
+    return format.substr(0, format.find('g') + 1);
+}
+
 void SheetChoice::drawAxis(std::size_t axis, wadi::Parameters now) {
     const wadi::Parameters present = now;
     wadi::Parameters defaults;
@@ -169,14 +175,14 @@ void SheetChoice::drawAxis(std::size_t axis, wadi::Parameters now) {
         const wadi::Param& param = wadi::findParam(groups, chosen.path);
         if (isNumber(param)) {
             const auto least = static_cast<float>(param.lowest), most = static_cast<float>(param.highest);
-            const char* const format = param.isFloat() ? "%.4g" : "%.0f";
+            const std::string format = endFormat(param);
             const auto spread =
                 param.scale == wadi::Scale::logarithmic ? engine::Spread::logarithmic : engine::Spread::even;
             ImGui::SetNextItemWidth(7 * em);
-            engine::slider(named("to"), chosen.low, least, most, format, spread, true);
+            engine::slider(named("to"), chosen.low, least, most, format.c_str(), spread, true);
             ImGui::SameLine();
             ImGui::SetNextItemWidth(7 * em);
-            engine::slider(named("in"), chosen.high, least, most, format, spread, true);
+            engine::slider(named("in"), chosen.high, least, most, format.c_str(), spread, true);
             ImGui::SameLine();
             ImGui::SetNextItemWidth(4 * em);
             engine::slider(named("steps"), chosen.steps, kLeastSteps, kMostSteps, "%d", engine::Spread::even,

@@ -91,10 +91,17 @@ double leastContrast(const Image& bare, const Bench& bench) {
     return least;
 }
 
+/// Where the field ceases to be filled.
+float edgeOf(const Image& bare, const Bench& bench) {
+    const int y = int(bench.low.y + bench.high.y) / 2, last = int(bench.high.x) - 4;
+    int x = last;
+    while (x > int(bench.low.x) && std::ranges::equal(bare.at(x, y), bare.at(last, y))) --x;
+    return static_cast<float>(x + 1);
+}
+
 }  // namespace
 
-TEST_CASE_FIXTURE(GlContext,
-                  "the number of a slider is readable wherever it stands, at any scale and contrast") {
+TEST_CASE_FIXTURE(GlContext, "the number of a slider is readable wherever it stands") {
     for (const float scale : {0.75f, 1.f, 1.5f, 2.5f})
         for (const bool hasContrast : {false, true}) {
             Bench bench(context, scale, hasContrast);
@@ -109,7 +116,9 @@ TEST_CASE_FIXTURE(GlContext,
                     CAPTURE(value);
                     CHECK(leastContrast(bare, bench) >=
                           (hasContrast ? 7 : 4.5));  // WCAG 2.2, 1.4.6 and 1.4.3
-                    if (hand == Hand::holds) CHECK(value == doctest::Approx(0.1 * i).epsilon(0.02).scale(1));
+                    if (hand == Hand::holds && i > 0 && i < 10)
+                        CHECK(edgeOf(bare, bench) ==
+                              doctest::Approx(ImGui::GetIO().MousePos.x).epsilon(0.004));
                 }
             float value = 0.5f;
             const Image bare = bench.shot(value, 0.f, 1.f, " "),
@@ -138,7 +147,8 @@ TEST_CASE_FIXTURE(GlContext,
     CHECK(filled(bench.shot(value, 0.1f, 1000.f, " ", Spread::logarithmic)) ==
           doctest::Approx(0.5).epsilon(0.04));
     int count = 2;
-    CHECK(filled(bench.shot(count, 1, 5, " ")) == doctest::Approx(0.25).epsilon(0.04));
+    CHECK(filled(bench.shot(count, 1, 5, " ")) ==
+          doctest::Approx(0.3).epsilon(0.04));  // the middle of its fifth
     value = 0;
     CHECK(filled(bench.shot(value, 0.f, 100.f, " ")) == 0);
     const auto middle = [&](const Image& picture) {
