@@ -99,7 +99,7 @@ void lookAtPopups(Stand& stand, const std::string& at) {
     lookBehind(stand, at, app::tr("Recent"));
     const wadi::Param& method = app::paramOf(stand.control().group("wind"), "method");
     lookBehind(stand, at, app::label(method.text()));  // a list of choices
-    if (ImGui::GetIO().DisplaySize.x > 1000) lookBehind(stand, at, "Main");
+    if (ImGui::GetIO().DisplaySize.x > 1000) lookBehind(stand, at, app::tr("Main"));
 }
 
 /// The field at the top of the dock, and what it finds.

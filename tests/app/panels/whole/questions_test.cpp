@@ -187,14 +187,20 @@ void lookAtDeletion(Stand& stand, const std::string& at) {
     stand.escape();
 }
 
+/// Draws frames until something is so, or for some seconds.
+template <class F>
+void waitFor(Stand& stand, F isSo) {
+    for (int i = 0; i < 400 && !isSo(); ++i) {
+        stand.frame();
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+}
+
 /// Runs an epoch, and waits for it.
 void step(Stand& stand) {
     const std::uint64_t before = stand.snapshot().epoch;
     stand.act("step");
-    for (int i = 0; i < 500 && stand.snapshot().epoch == before; ++i) {
-        stand.frame();
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
+    waitFor(stand, [&] { return stand.snapshot().epoch != before; });
 }
 
 void lookAtParticle(Stand& stand, const std::string& at) {
@@ -232,12 +238,16 @@ void lookAtMap(Stand& stand, const std::string& at) {
     const auto inset = stand.valueOf(app::label("inset"));
     REQUIRE_MESSAGE(inset, at);
     stand.click(*inset);
+    // Its data come with the next snapshot.
+    waitFor(stand, [] {
+        return ImGui::FindWindowByName("##inset") && ImGui::FindWindowByName("##inset")->WasActive;
+    });
     stand.settle();
     look(stand, at + "the map in a corner");
     const auto window = stand.valueOf(app::label("window"));
     REQUIRE_MESSAGE(window, at);
     stand.click(*window);
-    stand.settle();
+    waitFor(stand, [] { return isSeen(tr("Map")); });
     CHECK_MESSAGE(isSeen(tr("Map")), at);
     look(stand, at + "the map in a window");
     const ImGuiWindow* map = ImGui::FindWindowByName(app::named("Map"));
