@@ -59,6 +59,14 @@ std::size_t timeMemory() {
     return static_cast<std::size_t>(std::clamp(wadi::io::freeMemory() / 4, kLeast, kMost));
 }
 
+std::string branchName(const std::string& name) {
+    constexpr std::string_view kBranch = "Branch ", kDigits = "0123456789";
+    if (name == wadi::kTrunkName) return tr("Main");
+    const bool isNumbered =
+        name.starts_with(kBranch) && name.find_first_not_of(kDigits, kBranch.size()) == std::string::npos;
+    return isNumbered ? filled(tr("Branch {0}"), {name.substr(kBranch.size())}) : name;
+}
+
 bool replacesGround(std::string_view title) {
     return std::ranges::find(kReplacing, title) != kReplacing.end();
 }

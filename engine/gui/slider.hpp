@@ -8,7 +8,7 @@ namespace engine {
 enum class Spread { even, logarithmic };
 
 /// A slider for a number from `lowest` to `highest`, as wide as ImGui::SetNextItemWidth() says; `name` is as
-/// in ImGui, `format` as in printf. Ctrl with a click opens a field in which a number is typed; `isClamped`:
+/// in ImGui, and so is `format`. Ctrl with a click opens a field in which a number is typed; `isClamped`:
 /// whether one beyond the range becomes the nearest within. True if the number has changed.
 bool slider(const char* name, float& value, float lowest, float highest, const char* format,
             Spread spread = Spread::even, bool isClamped = false);

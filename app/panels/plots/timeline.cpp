@@ -50,19 +50,10 @@ std::uint64_t endOf(const Way& way, const wadi::Snapshot& snapshot) {
     return way.id == snapshot.timeline->present ? std::max(way.end, snapshot.epoch) : way.end;
 }
 
-/// The name of a branch in the language in use, unless a person has given it one.
-std::string shownName(const std::string& name) {
-    constexpr std::string_view kBranch = "Branch ";
-    if (name == wadi::kTrunkName) return tr("Main");
-    const std::string number = name.starts_with(kBranch) ? name.substr(kBranch.size()) : "";
-    const bool isOwn = number.empty() || number.find_first_not_of("0123456789") != std::string::npos;
-    return isOwn ? name : filled(tr("Branch {0}"), {number});
-}
-
 /// A moment in words: its branch is told where there are several.
 std::string momentText(const wadi::Snapshot& snapshot, const Way& way, std::uint64_t epoch) {
     const std::string text = epochText(epoch);
-    return snapshot.timeline->branches.size() > 1 ? text + ", " + shownName(way.name) : text;
+    return snapshot.timeline->branches.size() > 1 ? text + ", " + branchName(way.name) : text;
 }
 
 /// What is drawn on the button of a way through time.
@@ -337,7 +328,7 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
     ImGui::BeginDisabled(control.isMaking());
     const float sides =
         ImGui::GetFrameHeight() + 2 * ImGui::GetStyle().FramePadding.x;  // an arrow's and its own
-    const std::string whole = shownName(present->name);
+    const std::string whole = branchName(present->name);
     const std::string shown = shortened(whole, ImGui::CalcItemWidth() - sides);
     if (ImGui::BeginCombo("##branch", shown.c_str(),
                           isNarrow ? ImGuiComboFlags_NoPreview : ImGuiComboFlags_None)) {
@@ -347,9 +338,9 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
                 way.id == wadi::kTrunk
                     ? ""
                     : filled(tr("from {0} "), {grouped(static_cast<std::int64_t>(way.fork))});
-            const std::string text =
-                filled(tr("{0}  ({1}to {2})"),
-                       {shownName(way.name), from, grouped(static_cast<std::int64_t>(endOf(way, snapshot)))});
+            const std::string text = filled(
+                tr("{0}  ({1}to {2})"),
+                {branchName(way.name), from, grouped(static_cast<std::int64_t>(endOf(way, snapshot)))});
             if (ImGui::Selectable(text.c_str(), way.id == facts.present) && way.id != facts.present) {
                 control.run(false);
                 control.goTo(way.id, way.end);
@@ -420,11 +411,10 @@ void TimelinePanel::drawMoment(SimulationControl& control, const wadi::Snapshot&
     const bool isOneOfMany = snapshot.timeline->branches.size() > 1, isFree = !control.isMaking();
     const std::uint64_t chosen = std::min(menuEpoch_, endOf(way, snapshot));
     const std::string epoch = grouped(static_cast<std::int64_t>(chosen));
+    const auto words = [&](const char* text) { return filled(text, {epoch, branchName(way.name)}); };
     const std::string compare =
-        isOneOfMany ? filled(tr("Compare with epoch {0} of {1}"), {epoch, shownName(way.name)})
-                    : filled(tr("Compare with epoch {0}"), {epoch});
-    const std::string go = isOneOfMany ? filled(tr("Go to epoch {0} of {1}"), {epoch, shownName(way.name)})
-                                       : filled(tr("Go to epoch {0}"), {epoch});
+        words(isOneOfMany ? tr("Compare with epoch {0} of {1}") : tr("Compare with epoch {0}"));
+    const std::string go = words(isOneOfMany ? tr("Go to epoch {0} of {1}") : tr("Go to epoch {0}"));
     if (ImGui::MenuItem((compare + "###compare").c_str(), nullptr, false, isFree))
         wishMoment(snapshot, way, chosen);
     if (ImGui::MenuItem((go + "###go").c_str(), nullptr, false, isFree)) {
