@@ -60,11 +60,11 @@ std::size_t timeMemory() {
 }
 
 std::string branchName(const std::string& name) {
-    constexpr std::string_view kBranch = "Branch ", kDigits = "0123456789";
     if (name == wadi::kTrunkName) return tr("Main");
+    const std::size_t number = name.find(' ') + 1;
     const bool isNumbered =
-        name.starts_with(kBranch) && name.find_first_not_of(kDigits, kBranch.size()) == std::string::npos;
-    return isNumbered ? filled(tr("Branch {0}"), {name.substr(kBranch.size())}) : name;
+        name.starts_with("Branch ") && name.find_first_not_of("0123456789", number) == std::string::npos;
+    return isNumbered ? filled(tr("Branch {0}"), {name.substr(number)}) : name;
 }
 
 bool replacesGround(std::string_view title) {

@@ -112,7 +112,10 @@ float showTooltip(const char* text, float width) {
 }
 
 /// Where a window keeps the row to which help was shown last, and how high that was.
-constexpr ImGuiID kHelpRow = 0x7761640c, kHelpHeight = 0x7761640d;
+constexpr ImGuiID kHelpRow = 0x7761640f, kHelpHeight = 0x7761640d;
+
+/// Where a window keeps which of its controls was clicked and has not been left since, by its place.
+constexpr ImGuiID kUsedItem = 0x7761640e;
 
 /// How high the help on a row is, as far as can be told before it is drawn.
 float heightOfHelp(const char* text, float width, float row) {
@@ -162,8 +165,15 @@ std::string shortened(const std::string& text, float room) {
 }
 
 void tooltipOnHover(const char* text) {
-    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
-        showTooltip(text, kTooltipText * ImGui::GetFontSize());
+    ImGuiStorage& notes = *ImGui::GetStateStorage();
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const int item = 1 + static_cast<int>(low.x) + (static_cast<int>(low.y) << 16);
+    const bool isUsed = notes.GetInt(kUsedItem) == item;
+    const bool isHovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled);
+    if (isUsed && !isHovered) notes.SetInt(kUsedItem, 0);
+    // With Ctrl a number is to be typed, of which help may have to tell something.
+    if (ImGui::IsItemClicked() && !ImGui::GetIO().KeyCtrl) notes.SetInt(kUsedItem, item);
+    if (isHovered && notes.GetInt(kUsedItem) != item) showTooltip(text, kTooltipText * ImGui::GetFontSize());
 }
 
 void tooltipBeside(const char* text, float top, float bottom) {

@@ -1,10 +1,11 @@
 #include "app/ui/icons.hpp"
 
 #include <doctest/doctest.h>
-#include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 
+#include "app/ui/param_panel.hpp"
 #include "engine/device.hpp"
 #include "engine/gui/gui.hpp"
 #include "engine/target.hpp"
@@ -63,5 +64,38 @@ TEST_CASE("lines part words alone, never a number at its point, and keep the lin
         CHECK(app::inLines("", 100) == "");
         CHECK(app::inLines("one  two", 1000) == "one  two");
         CHECK(app::inLines("1 000 m", 1) == "1\u00a0000\u00a0m");  // what belongs together
+    });
+}
+
+TEST_CASE("help on a control goes when it is clicked, and comes again when the pointer does") {
+    app::test::Desk desk;
+    const auto draw = [] {
+        ImGui::SetCursorPos(ImVec2(50, 50));
+        ImGui::Button("Data", ImVec2(80, 30));
+        app::tooltipOnHover("Shows data in the dock.");
+    };
+    const auto isShown = [&](ImVec2 at) {
+        ImGui::GetIO().MousePos = at;
+        for (int i = 0; i < 3; ++i) desk.frame(draw);
+        const ImGuiWindow* help = ImGui::FindWindowByName("##Tooltip_00");
+        return help && help->Active;
+    };
+    const ImVec2 on(70, 65), beside(300, 300);
+    CHECK_FALSE(isShown(beside));
+    CHECK(isShown(on));
+    desk.click(on, 0, draw);
+    CHECK_FALSE(isShown(on));
+    CHECK_FALSE(isShown(beside));
+    CHECK(isShown(on));
+}
+
+TEST_CASE("help beside a row leaves the text alone by which long lists are sifted") {
+    app::test::Desk desk;
+    std::string sifted;
+    desk.frame([&] {
+        app::lendSift(sifted);
+        app::tooltipBeside("Help", 10, 30);
+        CHECK(std::ranges::count(ImGui::GetStateStorage()->Data, static_cast<void*>(&sifted),
+                                 &ImGuiStorage::ImGuiStoragePair::val_p) == 1);
     });
 }
