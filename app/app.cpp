@@ -49,7 +49,8 @@ engine::GuiOptions guiOptions(const AppFolders& folders) {
 App::App(World world, const AppFolders& folders, std::string language)
     : preferences_(preferencesFile(folders)),
       windowMemory_(preferencesFile(folders)),
-      window_("Wadi", kWidth, kHeight, {.part = kPart, .box = windowMemory_.box()}),
+      window_("Wadi", kWidth, kHeight,
+              {.part = kPart, .box = windowMemory_.box(), .isMaximised = windowMemory_.wasMaximised()}),
       isSoftware_(engine::isSoftware()),
       gui_(window_, guiOptions(folders)),
       language_(catalogueFolders(folders.assets)),
@@ -136,7 +137,7 @@ std::string App::run(StopSignal& stop) {
         }
         pacer_.rest(leastFrame());
     }
-    windowMemory_.note(window_.box(), window_.isFullScreen());
+    windowMemory_.note(window_.stand());
     keepPreferences();
     return "";
 }
@@ -285,8 +286,7 @@ void App::update() {
     if (const std::string fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
     documents_.update(window_.measuredDt() + window_.restedDt());
     if (!window_.minimised())
-        windowMemory_.follow(window_.box(), window_.isFullScreen(),
-                             double{window_.measuredDt()} + double{window_.restedDt()});
+        windowMemory_.follow(window_.stand(), double{window_.measuredDt()} + double{window_.restedDt()});
     if (!ImGui::IsAnyItemActive()) keepPreferences();
     showTitle();
     messages_.age(window_.dt());

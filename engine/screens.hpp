@@ -18,6 +18,15 @@ struct DesktopBox {
     bool operator==(const DesktopBox&) const = default;
 };
 
+/// How a window stands on the desktop.
+struct WindowStand {
+    DesktopBox box;             ///< Where it is, or was before it filled the screen
+    bool isMaximised = false;   ///< By the desktop, which remembers its size; also while it fills the screen
+    bool isFullScreen = false;  ///< It fills the screen, without a frame
+
+    bool operator==(const WindowStand&) const = default;
+};
+
 /// Whether a window is seen well enough there: it is no larger than the screen on which most of it lies, and
 /// most of it, with the middle of its upper edge by which a hand takes it, lies there.
 bool isSeen(const DesktopBox& window, std::span<const DesktopBox> screens);

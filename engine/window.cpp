@@ -109,7 +109,7 @@ void setHints(const WindowOptions& options) {
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug ? GLFW_TRUE : GLFW_FALSE);
     // A lost context can then be told from a picture that has gone wrong, see isContextLost().
     glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
-    const bool isShown = options.visibility == Visibility::Shown && !options.box;
+    const bool isShown = options.visibility == Visibility::Shown && !options.box && !options.isMaximised;
     glfwWindowHint(GLFW_VISIBLE, isShown ? GLFW_TRUE : GLFW_FALSE);
     glfwWindowHint(GLFW_SAMPLES, 0);
     glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE);
@@ -122,7 +122,7 @@ Error noOpenGl(const std::string& why) {
                  "); update the graphics driver, or start with LIBGL_ALWAYS_SOFTWARE=1 to draw without one.");
 }
 
-/// Shown once it stands where options.box says.
+/// Shown once it stands where, and as, the options say.
 WindowHandle open(const std::string& title, int width, int height, const WindowOptions& options) {
     setHints(options);
     const glm::ivec2 size = sizeOnScreen(width, height, options.part);
@@ -139,8 +139,9 @@ WindowHandle open(const std::string& title, int width, int height, const WindowO
     if (options.box) {
         glfwSetWindowPos(window.get(), options.box->x, options.box->y);
         glfwSetWindowSize(window.get(), options.box->width, options.box->height);
-        if (options.visibility == Visibility::Shown) glfwShowWindow(window.get());
     }
+    if (options.isMaximised) glfwMaximizeWindow(window.get());
+    if (options.visibility == Visibility::Shown) glfwShowWindow(window.get());
     glfwMakeContextCurrent(window.get());
     gladLoadGL(glfwGetProcAddress);
     if (!GLAD_GL_VERSION_4_1) throw noOpenGl("the driver offers less");
@@ -180,7 +181,8 @@ struct Window::State {
     std::vector<std::filesystem::path> dropped;
     Clock::time_point last = Clock::now();
     float measuredDt = 0.0f, restedDt = 0.0f;
-    DesktopBox windowed;  // where it was before it filled the screen
+    DesktopBox windowed;        // where it was before it filled the screen
+    bool wasMaximised = false;  // then
     bool isPlaced = false;
     bool drawn = false;
     bool stirred = false;
@@ -260,8 +262,9 @@ Window::Window(const std::string& title, int width, int height, WindowOptions op
     state_->debug = options.debug ? std::move(options.debug) : usualDebug();
     if (options.box && !isSeen(*options.box, screensOfDesktop())) options.box.reset();
     state_->isPlaced = options.box.has_value();
-    state_->window = open(title, width, height,
-                          {options.visibility, options.vsync, state_->debug, options.part, options.box});
+    state_->window = open(
+        title, width, height,
+        {options.visibility, options.vsync, state_->debug, options.part, options.box, options.isMaximised});
     installDebug(state_->debug);
     state_->install();
     vsync(options.vsync);
@@ -387,12 +390,13 @@ void Window::vsync(bool on) {
     glfwSwapInterval(on ? 1 : 0);
 }
 
-DesktopBox Window::box() const {
-    if (isFullScreen()) return state_->windowed;
-    DesktopBox box;
-    glfwGetWindowPos(handle(), &box.x, &box.y);
-    glfwGetWindowSize(handle(), &box.width, &box.height);
-    return box;
+WindowStand Window::stand() const {
+    if (isFullScreen()) return {state_->windowed, state_->wasMaximised, true};
+    WindowStand stand;
+    glfwGetWindowPos(handle(), &stand.box.x, &stand.box.y);
+    glfwGetWindowSize(handle(), &stand.box.width, &stand.box.height);
+    stand.isMaximised = glfwGetWindowAttrib(handle(), GLFW_MAXIMIZED) == GLFW_TRUE;
+    return stand;
 }
 
 bool Window::isPlaced() const {
@@ -409,9 +413,12 @@ void Window::fullScreen(bool on) {
     if (!on) {
         glfwSetWindowMonitor(handle(), nullptr, before.x, before.y, before.width, before.height,
                              GLFW_DONT_CARE);
+        if (state_->wasMaximised) glfwMaximizeWindow(handle());
         return;
     }
-    before = box();
+    const WindowStand stand = Window::stand();
+    before = stand.box;
+    state_->wasMaximised = stand.isMaximised;
     GLFWmonitor* monitor = monitorUnder(before);
     if (monitor == nullptr) return;
     const GLFWvidmode* mode = glfwGetVideoMode(monitor);

@@ -174,6 +174,8 @@ struct WindowOptions {
     DebugCallback debug = {};                   ///< Gets the driver's messages; else usualDebug().
     float part = 0.0f;  ///< Of the screen that it fills at least [0..1]; it is no larger than the screen.
     std::optional<DesktopBox> box = {};  ///< Where it stands, if it is seen there: see isSeen().
+    bool isMaximised =
+        false;  ///< Whether the desktop maximises it, and gives it that size again when told to.
 };
 
 /// Owner of the window, its context and its input.
@@ -213,11 +215,12 @@ class Window {
     glm::ivec2 pixels() const;  ///< [pixels, >= 1] More than size() on some dense screens.
     bool minimised() const;     ///< Nothing of the window can be seen.
 
-    /// Where it stands, or stood before it filled the screen.
-    DesktopBox box() const;
+    /// How it stands now.
+    WindowStand stand() const;
     /// Whether it was opened where options.box says.
     bool isPlaced() const;
-    /// Fills the screen on which most of the window lies, or gives the window its size and place again.
+    /// Fills the screen on which most of the window lies, or gives the window its size and place again, and
+    /// maximises it if it was.
     void fullScreen(bool on);
     bool isFullScreen() const;
 

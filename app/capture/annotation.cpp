@@ -19,8 +19,8 @@ namespace app {
 namespace {
 
 constexpr float kUsualLetters = 16.f, kLeastLetters = 13.f;  // [pixels], the first in a picture of 1280 × 720
-constexpr float kMostDrawn = 64.f;                      // letters that are larger are drawn so and enlarged [pixels]
-constexpr float kMargin = 0.65f;                        // around the legend [heights of the letters]
+constexpr float kMostDrawn = 64.f;  // letters that are larger are drawn so and enlarged [pixels]
+constexpr float kMargin = 0.65f;    // around the legend [heights of the letters]
 
 engine::GuiOptions optionsFor(float letters) {
     engine::GuiOptions options;
@@ -81,7 +81,8 @@ class Annotation::Drawer {
 };
 
 GuideView guideView(const engine::Camera& camera, const wadi::Snapshot& snapshot, glm::ivec2 size) {
-    return {camera.yaw(), metresPerLine(camera, snapshot, static_cast<float>(size.y)), camera.lens().isParallel};
+    return {camera.yaw(), metresPerLine(camera, snapshot, static_cast<float>(size.y)),
+            camera.lens().isParallel};
 }
 
 float Annotation::lettersFor(glm::ivec2 size) {
@@ -105,8 +106,13 @@ Annotation::Annotation(glm::ivec2 size, LegendText legend, const GuideParams& gu
     const glm::vec2 room(all.x - 2 * margin, all.y - 2 * margin - static_cast<float>(reach.y));
     const auto drawnLegend = [&] { return drawLegend(legend, {0.f, 0.f}, room); };
     const glm::ivec2 extent = drawer.extent(drawnLegend);
-    if (extent.x > 0)
-        plates_.push_back({glm::ivec2(static_cast<int>(margin)), drawer.picture(extent, [&] { drawnLegend(); })});
+    if (extent.x > 0) {
+        const glm::vec2 left = room - glm::vec2(extent);
+        // At the lower right there is no compass to leave room for.
+        const float below = guides.legendCorner == Corner::lowerRight ? static_cast<float>(reach.y) : 0.f;
+        const glm::vec2 at = margin + shareOf(guides.legendCorner) * (left + glm::vec2(0.f, below));
+        plates_.push_back({glm::ivec2(at), drawer.picture(extent, [&] { drawnLegend(); })});
+    }
 }
 
 void Annotation::addHeights(Drawer& drawer, const ContourFinder& contours, float interval) {
@@ -114,7 +120,8 @@ void Annotation::addHeights(Drawer& drawer, const ContourFinder& contours, float
     for (const ContourLabel& label : contours(digit)) {
         const float wide = static_cast<float>(contourText(label.height, interval).size() + 1) * digit.x;
         const glm::vec2 along = glm::abs(label.along);
-        const glm::vec2 half = 0.5f * glm::vec2(along.x * wide + along.y * digit.y, along.y * wide + along.x * digit.y);
+        const glm::vec2 half =
+            0.5f * glm::vec2(along.x * wide + along.y * digit.y, along.y * wide + along.x * digit.y);
         const glm::vec2 low = glm::floor(label.at - half);
         const auto draw = [&] { drawContourLabels({label}, interval, -low); };
         plates_.push_back({glm::ivec2(low), drawer.picture(glm::ivec2(glm::ceil(2.f * half)) + 1, draw)});

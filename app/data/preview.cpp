@@ -79,11 +79,23 @@ glm::vec3 colourAt(const wadi::Field<float>& values, const Extent& extent, int x
     return (0.3f + 0.95f * light) * glm::mix(kLow, kHigh, height);
 }
 
+/// Samples along a side of a pixel.
+int stepOf(int columns, int rows, int most) {
+    return (std::max(columns, rows) + most - 1) / most;
+}
+
 }  // namespace
 
+glm::vec2 filledBy(int columns, int rows, int most) {
+    const int step = stepOf(columns, rows, most);
+    const auto share = [&](int samples) {
+        return static_cast<float>(samples) / static_cast<float>((samples + step - 1) / step * step);
+    };
+    return {share(columns), share(rows)};
+}
+
 engine::Image preview(const wadi::Field<float>& values, int most) {
-    const int longer = std::max(values.columns(), values.rows());
-    const wadi::Field<float> small = shrunk(values, (longer + most - 1) / most);
+    const wadi::Field<float> small = shrunk(values, stepOf(values.columns(), values.rows(), most));
     const Extent extent = extentOf(small);
     engine::Image picture(small.columns(), small.rows(), 4);
     for (int z = 0; z < small.rows(); ++z) {

@@ -13,7 +13,6 @@
 #include "sim/core/quantum.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/import/meaning.hpp"
-#include "sim/io/import/resample.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace app {
@@ -22,12 +21,39 @@ namespace io = wadi::io;
 
 namespace {
 
-io::Spacing spacingOf(const io::FileInfo& info) {
-    const io::RasterFacts& facts = info.facts;
-    if (!facts.spacing) return {info.cellSize, info.cellSize};
+/// Distances of samples that a map tells [m]; `otherwise`: if it tells none.
+io::Spacing spacingOf(const io::RasterFacts& facts, io::Spacing otherwise) {
+    if (!facts.spacing) return otherwise;
     if (!facts.inDegrees) return *facts.spacing;
     const io::Spacing degree = io::metresPerDegree(facts.latitude);
     return {facts.spacing->x * degree.x, facts.spacing->z * degree.z};
+}
+
+bool isFlipped(const ImportAnswers& answers, const HeightmapLook& look) {
+    return answers.flip && !look.info.facts.isTurned;
+}
+
+/// The same as the file tells them of the part that is wanted: degrees are shorter near the poles.
+io::Spacing toldSpacing(const ImportAnswers& answers, const HeightmapLook& look) {
+    if (!look.info.facts.inDegrees) return look.spacing;
+    return spacingOf(io::factsOf(look.info.facts, answers.crop, isFlipped(answers, look)), look.spacing);
+}
+
+/// The cells that samples make as far apart as that.
+float cellSizeOf(io::Spacing spacing) {
+    return static_cast<float>(std::min(spacing.x, spacing.z));
+}
+
+bool isSame(io::Spacing a, io::Spacing b) {
+    const auto equal = [](double one, double other) { return std::abs(one - other) <= 1e-6 * other; };
+    return equal(a.x, b.x) && equal(a.z, b.z);
+}
+
+/// What the file told of the part before and is as it was follows the part that is wanted now.
+void follow(ImportAnswers& answers, const HeightmapLook& look, io::Spacing before) {
+    const io::Spacing now = toldSpacing(answers, look);
+    if (look.info.knowsCellSize && answers.cellSize == cellSizeOf(before)) answers.cellSize = cellSizeOf(now);
+    if (isSame(answers.spacing, before)) answers.spacing = now;
 }
 
 }  // namespace
@@ -57,7 +83,7 @@ HeightmapLook lookInto(const std::filesystem::path& file, const std::optional<io
     look.bytes = look.source->bytes;
     look.info = io::describe(*look.source);
     if (progress != nullptr) progress->reach(0.5);
-    look.spacing = spacingOf(look.info);
+    look.spacing = spacingOf(look.info.facts, {look.info.cellSize, look.info.cellSize});
     look.values = *io::rangeOf(look.source->raster.values);  // describe() refuses what has no data
     look.ranges = std::make_shared<const BlockRanges>(look.source->raster.values);
     look.picture = std::make_shared<const engine::Image>(preview(look.source->raster.values, kLookPixels));
@@ -85,11 +111,6 @@ std::string short3(double number) {
 io::Spacing spacingOf(const ImportAnswers& answers) {
     if (answers.isOblong) return answers.spacing;
     return {answers.cellSize, answers.cellSize};
-}
-
-bool isDeclared(io::Spacing spacing, const HeightmapLook& look) {
-    const auto equal = [](double a, double b) { return std::abs(a - b) <= 1e-6 * b; };
-    return look.info.knowsCellSize && equal(spacing.x, look.spacing.x) && equal(spacing.z, look.spacing.z);
 }
 
 io::HeightRange heightsOf(const ImportAnswers& answers, const HeightmapLook& look) {
@@ -148,11 +169,12 @@ ImportAnswers::ImportAnswers(const HeightmapLook& look)
       crop{0, 0, look.info.facts.columns, look.info.facts.rows},
       raw(look.info.facts.raw.value_or(io::RawLayout{})) {}
 
-void ImportAnswers::keepInside(int columns, int rows) {
-    crop.x = std::clamp(crop.x, 0, columns - 1);
-    crop.z = std::clamp(crop.z, 0, rows - 1);
-    crop.columns = std::clamp(crop.columns, 1, columns - crop.x);
-    crop.rows = std::clamp(crop.rows, 1, rows - crop.z);
+io::Crop insideOf(io::Crop part, int columns, int rows) {
+    part.x = std::clamp(part.x, 0, columns - 1);
+    part.z = std::clamp(part.z, 0, rows - 1);
+    part.columns = std::clamp(part.columns, 1, columns - part.x);
+    part.rows = std::clamp(part.rows, 1, rows - part.z);
+    return part;
 }
 
 double rowsPerColumn(const ImportAnswers& answers) {
@@ -161,31 +183,83 @@ double rowsPerColumn(const ImportAnswers& answers) {
     return ratio > 0 && ratio < 1e6 ? ratio : 1;  // what is typed may be no distance
 }
 
+namespace {
+
+struct Sides {
+    int columns, rows;
+};
+
+/// A square on the ground of about `side` columns. The side whose samples are further apart leads: there are
+/// then as many cells along the other after resampling.
+Sides squareSides(double side, double rowsPerColumn, int mostColumns, int mostRows) {
+    const bool areRowsFar = rowsPerColumn <= 1;
+    const double ratio = areRowsFar ? 1 / rowsPerColumn : rowsPerColumn;  // of the other side
+    const int most = areRowsFar ? mostRows : mostColumns, mostOther = areRowsFar ? mostColumns : mostRows;
+    const auto otherOf = [&](int samples) { return static_cast<int>(std::lround(samples * ratio)); };
+    side = std::min({side, double(mostColumns), mostRows / rowsPerColumn});
+    int leader = std::clamp(static_cast<int>(std::lround(areRowsFar ? side / ratio : side)), 1, most);
+    while (leader > 1 && otherOf(leader) > mostOther) --leader;
+    const int other = std::clamp(otherOf(leader), 1, mostOther);
+    return areRowsFar ? Sides{other, leader} : Sides{leader, other};
+}
+
+}  // namespace
+
 io::Crop partBetween(SamplePlace from, SamplePlace to, int columns, int rows,
                      std::optional<double> rowsPerColumn) {
-    const int roomX = to.x < from.x ? from.x + 1 : columns - from.x,
-              roomZ = to.z < from.z ? from.z + 1 : rows - from.z;
-    int width = std::abs(to.x - from.x) + 1, height = std::abs(to.z - from.z) + 1;
-    if (rowsPerColumn) {
-        const double side = std::min(
-            {std::max(double(width), height / *rowsPerColumn), double(roomX), roomZ / *rowsPerColumn});
-        width = std::clamp(static_cast<int>(std::lround(side)), 1, roomX);
-        height = std::clamp(static_cast<int>(std::lround(side * *rowsPerColumn)), 1, roomZ);
+    Sides sides{std::abs(to.x - from.x) + 1, std::abs(to.z - from.z) + 1};
+    if (rowsPerColumn)
+        sides = squareSides(std::max(double(sides.columns), sides.rows / *rowsPerColumn), *rowsPerColumn,
+                            to.x < from.x ? from.x + 1 : columns - from.x,
+                            to.z < from.z ? from.z + 1 : rows - from.z);
+    return {to.x < from.x ? from.x - sides.columns + 1 : from.x,
+            to.z < from.z ? from.z - sides.rows + 1 : from.z, sides.columns, sides.rows};
+}
+
+void takePart(ImportAnswers& answers, const HeightmapLook& look, const io::Crop& part) {
+    const io::Spacing before = toldSpacing(answers, look);
+    answers.crop = part;
+    follow(answers, look, before);
+}
+
+void takeFlip(ImportAnswers& answers, const HeightmapLook& look, bool flip) {
+    const io::Spacing before = toldSpacing(answers, look);
+    answers.flip = flip;
+    follow(answers, look, before);
+}
+
+namespace {
+
+/// Takes the part that `make` makes of the rows of a square that is a column wide, which depend on where the
+/// part lies.
+template <class Make>
+void takeSquare(ImportAnswers& answers, const HeightmapLook& look, Make make) {
+    constexpr int kTries = 4;  // the second differs by a row at most, on any map of degrees
+    for (int i = 0; i < kTries; ++i) {
+        const io::Crop part = make(rowsPerColumn(answers));
+        if (part == answers.crop) return;
+        takePart(answers, look, part);
     }
-    return {to.x < from.x ? from.x - width + 1 : from.x, to.z < from.z ? from.z - height + 1 : from.z, width,
-            height};
+}
+
+}  // namespace
+
+void takeDragged(ImportAnswers& answers, const HeightmapLook& look, SamplePlace from, SamplePlace to,
+                 bool isSquare) {
+    const int columns = look.info.facts.columns, rows = look.info.facts.rows;
+    if (!isSquare) return takePart(answers, look, partBetween(from, to, columns, rows));
+    takeSquare(answers, look, [&](double ratio) { return partBetween(from, to, columns, rows, ratio); });
 }
 
 void makeSquare(ImportAnswers& answers, const HeightmapLook& look, CropSide leader) {
-    io::Crop& crop = answers.crop;
     const int columns = look.info.facts.columns, rows = look.info.facts.rows;
-    const double ratio = rowsPerColumn(answers);
-    const double wished = leader == CropSide::columns ? crop.columns : crop.rows / ratio;
-    const double side = std::min({wished, double(columns), rows / ratio});
-    crop.columns = std::clamp(static_cast<int>(std::lround(side)), 1, columns);
-    crop.rows = std::clamp(static_cast<int>(std::lround(side * ratio)), 1, rows);
-    crop.x = std::clamp(crop.x, 0, columns - crop.columns);
-    crop.z = std::clamp(crop.z, 0, rows - crop.rows);
+    const io::Crop wished = answers.crop;
+    takeSquare(answers, look, [&](double ratio) {
+        const double side = leader == CropSide::columns ? wished.columns : wished.rows / ratio;
+        const Sides sides = squareSides(side, ratio, columns, rows);
+        return io::Crop{std::clamp(wished.x, 0, columns - sides.columns),
+                        std::clamp(wished.z, 0, rows - sides.rows), sides.columns, sides.rows};
+    });
 }
 
 bool isWhole(const io::Crop& crop, const HeightmapLook& look) {
@@ -199,10 +273,12 @@ io::ImportOptions optionsOf(const ImportAnswers& answers, const HeightmapLook& l
     const bool areCells = !answers.isOblong && !answers.resamples && look.isSquare();
     // Cells of square samples that are called oblong are resampled to, where the file's own would be
     // replaced.
-    const bool isTold = isDeclared(spacing, look) && answers.isOblong != look.isSquare();
+    const io::Spacing told = toldSpacing(answers, look);
+    const bool isTold =
+        look.info.knowsCellSize && isSame(spacing, told) && answers.isOblong != look.isSquare();
     if (!areCells && !isTold) options.spacing = spacing;
     // What the file tells is not said again: it knows more digits.
-    const bool isKnown = look.info.knowsCellSize && answers.cellSize == look.info.cellSize;
+    const bool isKnown = look.info.knowsCellSize && answers.cellSize == cellSizeOf(told);
     if (!answers.resamples && (!isKnown || options.spacing)) options.cellSize = answers.cellSize;
     if (answers.resamples) options.size = answers.size;
     if (answers.setsHeights) options.range = answers.heights;
@@ -214,17 +290,8 @@ io::ImportOptions optionsOf(const ImportAnswers& answers, const HeightmapLook& l
 }
 
 ImportOutcome outcomeOf(const ImportAnswers& answers, const HeightmapLook& look) {
-    const io::Spacing spacing = spacingOf(answers);
-    const int columns = answers.crop.columns, rows = answers.crop.rows;
-    ImportOutcome outcome{static_cast<double>(columns), static_cast<double>(rows), answers.cellSize,
-                          heightsOf(answers, look)};
-    if (answers.resamples) outcome.cellSize = std::max(columns * spacing.x, rows * spacing.z) / answers.size;
-    if (answers.resamples || answers.isOblong) {
-        const io::GridSize size = io::resampledSize(columns, rows, spacing, outcome.cellSize);
-        outcome.columns = size.columns;
-        outcome.rows = size.rows;
-    }
-    return outcome;
+    const io::ImportedSize size = io::importedSize(look.file, look.info.facts, optionsOf(answers, look));
+    return {size.columns, size.rows, size.cellSize, heightsOf(answers, look)};
 }
 
 std::string sentenceOf(const ImportOutcome& outcome) {
@@ -255,7 +322,11 @@ std::string faultOf(const ImportAnswers& answers, const HeightmapLook& look) {
         return filled(tr("Resample to {0} to {1} samples."),
                       {std::to_string(wadi::kLeastSide), std::to_string(wadi::kMostSide)});
     if (std::string fault = faultOf(optionsOf(answers, look)); !fault.empty()) return fault;
-    return outcomeFault(outcomeOf(answers, look));
+    try {
+        return outcomeFault(outcomeOf(answers, look));
+    } catch (const wadi::Error& error) {
+        return error.what();
+    }
 }
 
 bool wantsReading(const ImportAnswers& answers, const HeightmapLook& look) {

@@ -59,10 +59,10 @@ struct ImportAnswers {
     bool keepsSquare = false;  ///< Whether that is to be a square on the ground
     bool flip = false;
     wadi::io::RawLayout raw;  ///< Only of a file without a header
-
-    /// Moves the part to use into a map of this size [samples].
-    void keepInside(int columns, int rows);
 };
+
+/// A part as far as it lies in a map of this size [samples].
+wadi::io::Crop insideOf(wadi::io::Crop part, int columns, int rows);
 
 /// Rows of a square on the ground that is a column wide.
 double rowsPerColumn(const ImportAnswers& answers);
@@ -77,8 +77,17 @@ struct SamplePlace {
 wadi::io::Crop partBetween(SamplePlace from, SamplePlace to, int columns, int rows,
                            std::optional<double> rowsPerColumn = {});
 
-/// Makes the part that is wanted a square in which `leader` (its columns or its rows) is as it was, if the
-/// file has room for that.
+/// Wants this part of the file, or its rows turned about. What the file tells of its distances follows unless
+/// a person has said otherwise: of a map in degrees it is true for the latitude of the part.
+void takePart(ImportAnswers& answers, const HeightmapLook& look, const wadi::io::Crop& part);
+void takeFlip(ImportAnswers& answers, const HeightmapLook& look, bool flip);
+
+/// Wants the part between two samples: see partBetween().
+void takeDragged(ImportAnswers& answers, const HeightmapLook& look, SamplePlace from, SamplePlace to,
+                 bool isSquare);
+
+/// Makes the part that is wanted a square in which `leader` (its columns or its rows) is as it was, to within
+/// a sample of the other, if the file has room for that.
 enum class CropSide { columns, rows };
 void makeSquare(ImportAnswers& answers, const HeightmapLook& look, CropSide leader);
 
@@ -94,6 +103,7 @@ struct ImportOutcome {
     double cellSize;                ///< [m]
     wadi::io::HeightRange heights;  ///< Of the part that is wanted
 };
+/// Throws wadi::Error if the answers contradict what the file tells of its distances.
 ImportOutcome outcomeOf(const ImportAnswers& answers, const HeightmapLook& look);
 
 /// The outcome as a sentence: "1024 × 872 cells of 30 m: a landscape of 30.7 × 26.1 km, 236..1076 m".

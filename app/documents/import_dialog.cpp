@@ -177,9 +177,9 @@ void drawSquare(ImportAnswers& answers, const HeightmapLook& look, const io::Cro
 
 void drawCrop(ImportAnswers& answers, const HeightmapLook& look) {
     const io::RasterFacts& facts = look.info.facts;
-    io::Crop& crop = answers.crop;
     row(tr("Part"), tr("Which samples to import. Drag the mouse over the picture, or type."));
-    const io::Crop before = crop;
+    const io::Crop before = answers.crop;
+    io::Crop crop = before;
     count("##columns", crop.columns, tr("Columns to import."));
     word("×");
     sameLine();
@@ -190,13 +190,13 @@ void drawCrop(ImportAnswers& answers, const HeightmapLook& look) {
     word(",");
     sameLine();
     count("##top", crop.z, tr("First row: 0 is the file's first."));
-    answers.keepInside(facts.columns, facts.rows);
+    if (crop != before) takePart(answers, look, insideOf(crop, facts.columns, facts.rows));
     drawSquare(answers, look, before);
     sameLine();
-    if (isWhole(crop, look)) {
+    if (isWhole(answers.crop, look)) {
         ImGui::Dummy(ImVec2(ImGui::GetFrameHeight(), ImGui::GetFrameHeight()));
     } else {
-        if (iconButton("##whole", "reset")) crop = {0, 0, facts.columns, facts.rows};
+        if (iconButton("##whole", "reset")) takePart(answers, look, {0, 0, facts.columns, facts.rows});
         engine::tabStop();
         tooltipOnHover(tr("All of it"));
     }
@@ -228,25 +228,25 @@ void drawImportFields(ImportAnswers& answers, const HeightmapLook& look) {
     drawResampling(answers);
     drawCrop(answers, look);
     row(tr("Rows"), tr("Some programs write the southern row first, which turns the land upside down."));
-    tick(named("southern row first"), answers.flip);
+    bool isFlipped = answers.flip;
+    if (tick(named("southern row first"), isFlipped)) takeFlip(answers, look, isFlipped);
     ImGui::EndTable();
 }
 
 void drawImportOutcome(const std::string& sentence, bool isFault) {
     const ImVec4 fault(0.93f, 0.52f, 0.43f, 1.f);
     const float top = ImGui::GetCursorPosY();
-    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + 2.4f * 16 * ImGui::GetFontSize());
+    const float room = 2.4f * 16 * ImGui::GetFontSize();
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + room);
     if (isFault)
-        ImGui::TextColored(fault, "%s", unbroken(sentence).c_str());
+        ImGui::TextColored(fault, "%s", inLines(sentence, room).c_str());
     else
-        ImGui::TextUnformatted(sentence.empty() ? tr("Reading ...") : unbroken(sentence).c_str());
+        ImGui::TextUnformatted(sentence.empty() ? tr("Reading ...") : inLines(sentence, room).c_str());
     ImGui::PopTextWrapPos();
     ImGui::SetCursorPosY(top + 2 * ImGui::GetTextLineHeightWithSpacing());
 }
 
 namespace {
-
-constexpr const char* kTitle = marked("Import heightmap");
 
 engine::Texture textureOf(const engine::Image& image) {
     engine::Texture picture(image.width(), image.height(), engine::Format::RGBA8);
@@ -268,9 +268,11 @@ void drawFacts(const HeightmapLook& look, const io::Crop& part) {
     ImGui::TextDisabled(tr("%s, %d × %d samples"), format.c_str(), facts.columns, facts.rows);
     if (!facts.samples.empty()) ImGui::TextDisabled("%s", facts.samples.c_str());
     ImGui::TextDisabled("%s", rangeText(look, look.values).c_str());
-    if (!isWhole(part, look))
-        ImGui::TextDisabled("%s",
-                            filled(tr("This part: {0}"), {rangeText(look, look.valuesOf(part))}).c_str());
+    // A line that came and went would move the picture under the mouse that drags in it.
+    ImGui::TextDisabled("%s",
+                        isWhole(part, look)
+                            ? " "
+                            : filled(tr("This part: {0}"), {rangeText(look, look.valuesOf(part))}).c_str());
     ImGui::PopTextWrapPos();
 }
 
@@ -302,14 +304,15 @@ void ImportDialog::refuse(const std::filesystem::path& file, const std::string& 
 
 /// Opens the dialog once no other is open. False if it is not drawn in this frame.
 bool ImportDialog::show() {
-    if (!ImGui::IsPopupOpen(kTitle)) {
+    const char* const title = named("Import heightmap");
+    if (!ImGui::IsPopupOpen(title)) {
         if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return false;
-        ImGui::OpenPopup(kTitle);
+        ImGui::OpenPopup(title);
         shown_ = false;
     }
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
-    return ImGui::BeginPopupModal(kTitle, nullptr,
+    return ImGui::BeginPopupModal(title, nullptr,
                                   ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings);
 }
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/vec2.hpp>
-#include <optional>
 
+#include "app/data/preview.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "engine/gui/gui.hpp"
@@ -15,8 +15,9 @@ namespace app {
 
 namespace {
 
-constexpr float kSide = 16;      // [times the size of the font]
-constexpr float kLeastDrag = 4;  // [window units] a shorter one is a click
+constexpr float kSide = 16;             // [times the size of the font]
+constexpr float kMostOfScreen = 0.22f;  // the fields beside it need the rest of a small one
+constexpr float kLeastDrag = 4;         // [window units] a shorter one is a click
 
 /// Where a picture stands on the screen and what it shows.
 struct Sheet {
@@ -54,7 +55,7 @@ SamplePlace sampleAt(const Sheet& sheet, ImVec2 at) {
     return {sheet.column(at.x), sheet.row(at.y)};
 }
 
-void drag(const Sheet& sheet, ImportAnswers& answers, wadi::io::Crop& dragged) {
+void drag(const Sheet& sheet, const HeightmapLook& look, ImportAnswers& answers, wadi::io::Crop& dragged) {
     if (!ImGui::IsItemActive()) {
         dragged = {};
         return;
@@ -62,10 +63,9 @@ void drag(const Sheet& sheet, ImportAnswers& answers, wadi::io::Crop& dragged) {
     const ImVec2 from = ImGui::GetIO().MouseClickedPos[0], to = ImGui::GetIO().MousePos;
     const bool isLong = std::abs(to.x - from.x) >= kLeastDrag || std::abs(to.y - from.y) >= kLeastDrag;
     if (!isLong) return;
-    std::optional<double> square;
-    if (answers.keepsSquare || ImGui::GetIO().KeyShift) square = rowsPerColumn(answers);
-    answers.crop = dragged =
-        partBetween(sampleAt(sheet, from), sampleAt(sheet, to), sheet.columns, sheet.rows, square);
+    takeDragged(answers, look, sampleAt(sheet, from), sampleAt(sheet, to),
+                answers.keepsSquare || ImGui::GetIO().KeyShift);
+    dragged = answers.crop;
 }
 
 void drawFrame(const Sheet& sheet, const wadi::io::Crop& crop) {
@@ -84,7 +84,7 @@ void drawFrame(const Sheet& sheet, const wadi::io::Crop& crop) {
 }  // namespace
 
 float importPictureSide() {
-    return kSide * ImGui::GetFontSize();
+    return std::min(kSide * ImGui::GetFontSize(), kMostOfScreen * ImGui::GetIO().DisplaySize.x);
 }
 
 void drawImportPicture(const engine::Texture& picture, const HeightmapLook& look, ImportAnswers& answers,
@@ -98,9 +98,10 @@ void drawImportPicture(const engine::Texture& picture, const HeightmapLook& look
     if (dragged.columns == 0)
         tooltipOnHover(
             tr("Drag the mouse over the picture to import only a part of it; Shift keeps it square."));
-    drag(sheet, answers, dragged);
-    const float top = isFlipped ? 1.f : 0.f;
-    engine::picture(picture, {sheet.low.x, sheet.low.y}, {size.x, size.y}, {0.f, top}, {1.f, 1.f - top});
+    drag(sheet, look, answers, dragged);
+    const glm::vec2 filled = filledBy(sheet.columns, sheet.rows, kLookPixels);
+    engine::picture(picture, {sheet.low.x, sheet.low.y}, {size.x, size.y}, {0.f, isFlipped ? filled.y : 0.f},
+                    {filled.x, isFlipped ? 0.f : filled.y});
     if (!isWhole(answers.crop, look)) drawFrame(sheet, answers.crop);
 }
 

@@ -121,7 +121,7 @@ NewWorld Opener::sceneFrom(const fs::path& file, const Settings& settings, std::
         hooks_.showScene(settings);
         control_.run(!isWorld(file));
         const std::string title =
-            isWorld(file) || settings.scene.title.empty() ? displayName(file) : settings.scene.title;
+            isWorld(file) || settings.scene.title.empty() ? displayName(file) : tr(settings.scene.title);
         const std::string loaded = isWorld(file) ? filled(tr("Loaded {0}; it pauses at epoch {1}."),
                                                           {title, grouped(static_cast<std::int64_t>(epoch))})
                                                  : filled(tr("Loaded {0}."), {title});

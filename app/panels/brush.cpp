@@ -71,22 +71,27 @@ void drawNeed(SimulationControl& control, std::size_t tool) {
     if (ImGui::Button(named(need->button), ImVec2(-1, 0))) fill(control, *need);
 }
 
+constexpr auto kPaintedMask = static_cast<double>(wadi::MaskKind::painted);
+
+bool isMaskUsed(const wadi::ParamGroup& masks) {
+    return std::ranges::any_of(masks.params, [](const wadi::Param& param) {
+        return param.isChoice() && param.number() == kPaintedMask;
+    });
+}
+
 /// If no process uses the painted mask: buttons that let one do so.
 void drawMaskNeed(SimulationControl& control) {
     wadi::ParamGroup& masks = control.group("masks");
-    const auto painted = static_cast<double>(wadi::MaskKind::painted);
-    const auto isMask = [](const wadi::Param& param) { return param.isChoice(); };
-    const auto uses = [&](const wadi::Param& param) { return isMask(param) && param.number() == painted; };
-    if (std::ranges::any_of(masks.params, uses)) return;
+    if (isMaskUsed(masks)) return;
     faintText(tr("No process uses the mask yet. Let it hold for"));
     const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     bool isRight = false;
     for (wadi::Param& param : masks.params) {
-        if (!isMask(param)) continue;
+        if (!param.isChoice()) continue;
         if (isRight) ImGui::SameLine();
         const std::string title(control.group(param.name).title);
         if (ImGui::Button(named(title).c_str(), ImVec2(half, 0))) {
-            param.setNumber(painted);
+            param.setNumber(kPaintedMask);
             control.changed(param);
         }
         isRight = !isRight;
@@ -314,12 +319,20 @@ bool BrushPanel::drawBar(SimulationControl& control, float left, float right, fl
         tooltipOnHover(tr(need->says));
         ImGui::SameLine();
     }
+    const bool isMaskIdle =
+        toolbox_.facts().shows == wadi::LayerId::mask && !isMaskUsed(control.group("masks"));
+    bool wantsPanel = false;
+    if (isMaskIdle) {
+        wantsPanel = ImGui::Button(named("Choose processes..."));
+        tooltipOnHover(tr("No process uses the mask yet: choose those for which it is to hold."));
+        ImGui::SameLine();
+    }
     drawBarValues(end - pad);
     const std::string does = sentence(toolbox_);
     if (ImGui::GetCursorScreenPos().x + ImGui::CalcTextSize(does.c_str()).x < end - pad)
         ImGui::TextDisabled("%s", does.c_str());
     ImGui::SameLine(end - left);
-    const bool wantsPanel = ImGui::Button(kAll);
+    wantsPanel |= ImGui::Button(kAll);
     tooltipOnHover(tr("Shows all of this tool in the dock, and undo."));
     ImGui::End();
     return wantsPanel;

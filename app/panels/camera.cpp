@@ -60,6 +60,8 @@ void CameraPanel::registerViews(Actions& actions) {
     actions.on(
         "scaleBar", [this] { guides_->scaleBar = !guides_->scaleBar; }, {},
         [this] { return guides_->scaleBar; });
+    actions.on(
+        "legend", [this] { guides_->legend = !guides_->legend; }, {}, [this] { return guides_->legend; });
 }
 
 void CameraPanel::registerActions(Actions& actions, Camera camera, Messages& messages) {

@@ -59,7 +59,7 @@ class CameraPanel {
         std::function<void(const LensParams&)> see = {};
     };
     /// Lets actions go to a bookmark, keep one, look from above and from the sides, without perspective, turn
-    /// or stop, and show compass and scale bar. `messages` must live longer.
+    /// or stop, and show compass, scale bar and legend. `messages` must live longer.
     void registerActions(Actions& actions, Camera camera, Messages& messages);
     /// Draws the panel. Gives the place to go to, if any.
     std::optional<CameraPlace> draw(const CameraPlace& here);
@@ -72,6 +72,7 @@ class CameraPanel {
     const Bookmarks& bookmarks() const { return bookmarks_; }
     TurnParams& params() { return *turn_; }
     const GuideParams& guides() const { return *guides_; }
+    GuideParams& guides() { return *guides_; }
     const wadi::ParamGroup& guidesGroup() const { return guides_.group(); }
     std::vector<const wadi::ParamGroup*> groups() const {
         return {&turn_.group(), &lens_.group(), &guides_.group()};

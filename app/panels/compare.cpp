@@ -9,6 +9,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
+#include "engine/gui/slider.hpp"
 
 namespace app {
 
@@ -32,17 +33,28 @@ void drawName(ImDrawList& list, glm::vec2 at, const std::string& name) {
     list.AddText(ImVec2(at.x + pad, at.y + 0.5f * pad), kInk, name.c_str());
 }
 
+/// Where a name as wide as that stands: at the upper edge, or below a legend that covers that.
+glm::vec2 placeOf(glm::vec2 at, float width, const WindowLayout::WindowPlace& legend) {
+    const float gap = 10 * unit(), height = ImGui::GetFontSize() + gap;
+    const glm::vec2 end = legend.low + legend.size;
+    const bool isCovered = legend.size.x > 0 && at.x < end.x && at.x + width > legend.low.x && at.y < end.y &&
+                           at.y + height > legend.low.y;
+    return {at.x, isCovered ? end.y + gap : at.y};
+}
+
 /// The names at both sides of the line at column `x`, each as far as its side reaches.
 void drawNames(ImDrawList& list, glm::vec2 low, glm::vec2 high, float x, const std::string& left,
-               glm::vec2 legend) {
-    const float gap = 10 * unit(), width = ImGui::CalcTextSize(left.c_str()).x + 10 * unit();
-    const bool isCovered = x - gap - width < legend.x;
-    const float top = isCovered ? legend.y + gap : low.y + gap;
+               const WindowLayout::WindowPlace& legend) {
+    const float gap = 10 * unit();
+    const auto widthOf = [](const std::string& name) {
+        return ImGui::CalcTextSize(name.c_str()).x + 10 * unit();
+    };
+    const std::string right = tr("Now");
     list.PushClipRect(ImVec2(low.x, low.y), ImVec2(x, high.y), true);
-    drawName(list, {x - gap - width, top}, left);
+    drawName(list, placeOf({x - gap - widthOf(left), low.y + gap}, widthOf(left), legend), left);
     list.PopClipRect();
     list.PushClipRect(ImVec2(x, low.y), ImVec2(high.x, high.y), true);
-    drawName(list, {x + gap, top}, tr("Now"));
+    drawName(list, placeOf({x + gap, low.y + gap}, widthOf(right), legend), right);
     list.PopClipRect();
 }
 
@@ -174,9 +186,12 @@ void ComparePanel::drawRevisions() {
 void ComparePanel::drawSplit() {
     beginRow(tr("Line"));
     float percent = 100 * split_;
-    if (ImGui::SliderFloat("##split", &percent, kLeastSplit, 100 - kLeastSplit, "%.0f %%", ImGuiSliderFlags_AlwaysClamp))
+    if (engine::slider("##split", percent, kLeastSplit, 100 - kLeastSplit, "%.0f %%", engine::Spread::even,
+                       true))
         split_ = percent / 100;
-    tooltipOnHover(tr("How much of the view shows the land as it was, from the left. The line itself can be dragged, too."));
+    tooltipOnHover(
+        tr("How much of the view shows the land as it was, from the left. The line itself can be dragged, "
+           "too."));
 }
 
 void ComparePanel::drawMemory(double dt) {
@@ -192,7 +207,8 @@ void ComparePanel::drawMemory(double dt) {
     tooltipOnHover(tr("Memory that the moments take: what has changed since each of them."));
 }
 
-void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing, glm::vec2 legend) {
+void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing,
+                            const WindowLayout::WindowPlace& legend) {
     const PastSnapshot* const revision = isOn_ ? chosen() : nullptr;
     if (!revision) return;
     const glm::vec2 high = low + size;

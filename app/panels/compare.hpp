@@ -10,6 +10,7 @@
 #include "app/data/kept_snapshots.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/window_layout.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -33,9 +34,10 @@ class ComparePanel {
     /// Draws the panel; `dt` [s] after the frame before.
     void draw(double dt, Messages& messages);
     /// Draws the line and the names of its sides over the part of the window from `low` on, `size` large, and
-    /// lets it be dragged. `isPreparing`: the moment is not to be seen yet. The names stand below a legend
-    /// that ends at `legend` if it would cover them.
-    void drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing = false, glm::vec2 legend = glm::vec2(0.f));
+    /// lets it be dragged. `isPreparing`: the moment is not to be seen yet. A name stands below a legend that
+    /// would cover it.
+    void drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing = false,
+                  const WindowLayout::WindowPlace& legend = {});
 
     /// The moment that is shown at the left of the line; null: none is.
     std::shared_ptr<const wadi::Snapshot> shown() const;

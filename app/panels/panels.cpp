@@ -78,9 +78,7 @@ void Panels::draw(const PanelFrame& frame) {
     const glm::vec2 screen = frame.size;
     const bool enter = input.pressed(Key::Enter);
     const Area free = area(screen);
-    const Area& legend = viewer_.legend();
-    compare.drawLine(free.at, free.size, viewer_.isPreparing(),
-                     legend.size.x > 0.f ? legend.at + legend.size : glm::vec2(0.f));
+    compare.drawLine(free.at, free.size, viewer_.isPreparing(), {viewer_.legend().at, viewer_.legend().size});
     keys.update();
     if (shown) {
         drawMenuBar(actions_);
@@ -94,11 +92,7 @@ void Panels::draw(const PanelFrame& frame) {
                       *snapshot_);
         if (timelineShown) drawTimeline(free, screen.y - statusBarHeight());
     }
-    viewer_.annotate(free, toolbox_.under(), dt_);
-    guides_ = drawGuides(
-        camera.guides(),
-        {viewer_.camera().yaw(), viewer_.metresPerUnit(free.size), viewer_.camera().lens().isParallel},
-        free.at, free.size);
+    drawReadings(free);
     drawWindows(screen);
     help.draw(helpShown);
     drawSheet();
@@ -108,13 +102,46 @@ void Panels::draw(const PanelFrame& frame) {
         show(places_[*found]);
     drawFound(input);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
-    hint_.draw(dt_, begun, free.at.x + guides_.x, free.at.x + free.size.x, screen.y - barsHeight());
-    drawRestBar(control_, free);
+    const Area beside = besideLegend(free);
+    hint_.draw(dt_, begun, std::max(free.at.x + guides_.x, beside.at.x), beside.at.x + beside.size.x,
+               screen.y - barsHeight());
+    drawRestBar(control_, beside);
     brush_.drawName(dt_);
     messages_.draw(layout_);
     drawTour(free);
     drawDialogs(input);
     actions_.runWishes();
+}
+
+/// What is to be read off the landscape, over it.
+void Panels::drawReadings(const Area& free) {
+    const Area room = roomForLegend(free);
+    GuideParams& guides = camera.guides();
+    viewer_.annotate(free, guides.legend ? std::optional(room) : std::nullopt, legendGrip_.share(guides),
+                     toolbox_.under(), dt_);
+    legendGrip_.draw(guides, {viewer_.legend().at, viewer_.legend().size}, {room.at, room.size});
+    guides_ = drawGuides(
+        guides,
+        {viewer_.camera().yaw(), viewer_.metresPerUnit(free.size), viewer_.camera().lens().isParallel},
+        free.at, free.size);
+}
+
+/// Where it can stand: at the lower left above compass and scale bar.
+Area Panels::roomForLegend(const Area& free) const {
+    Area room{free.at + kMargin, free.size - 2 * kMargin};
+    if (!legendGrip_.isHeld() && camera.guides().legendCorner == Corner::lowerLeft) room.size.y -= guides_.y;
+    return room;
+}
+
+/// The part of the view that a legend at its lower edge leaves to what stands in the middle of that.
+Area Panels::besideLegend(const Area& free) const {
+    const Area& legend = viewer_.legend();
+    const Corner corner = camera.guides().legendCorner;
+    Area beside = free;
+    if (legend.size.x <= 0 || (corner != Corner::lowerLeft && corner != Corner::lowerRight)) return beside;
+    beside.size.x -= legend.size.x + 2 * kMargin;
+    if (corner == Corner::lowerLeft) beside.at.x = legend.at.x + legend.size.x + kMargin;
+    return beside;
 }
 
 void Panels::drawDialogs(const Input& input) {

@@ -44,6 +44,7 @@
 #include "app/ui/gallery.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/pictures/parameter_pictures.hpp"
+#include "app/ui/scales/legend_grip.hpp"
 #include "app/ui/search.hpp"
 #include "app/ui/window_layout.hpp"
 #include "app/view/pacing.hpp"
@@ -177,6 +178,9 @@ class Panels {
     void addPresetPlace(std::string_view group, const PresetEntry& entry);
     void show(const SearchPlace& place);
     void begin(const SceneChoice& choice);
+    void drawReadings(const Area& free);
+    Area roomForLegend(const Area& free) const;
+    Area besideLegend(const Area& free) const;
     void drawTour(const Area& free);
     void showStop();
     std::optional<Area> placeOfStop(const Area& free) const;
@@ -245,6 +249,7 @@ class Panels {
     bool isTourDue_ = false;           // when the welcome is over
     FrameMeter meter_;
     bool statisticsShown_ = false;
+    LegendGrip legendGrip_;
     glm::vec2 guides_{0.f};  // extent of compass and scale bar [window units]
     float dt_ = 0;           // of the frame [s]
 };

@@ -81,6 +81,14 @@ wadi::SimulationThreadOptions threadOptions(const std::filesystem::path& folder,
     return options;
 }
 
+std::string branchName(const std::string& name) {
+    if (name == wadi::kTrunkName) return tr("Main");
+    const std::size_t number = name.find(' ') + 1;
+    const bool isNumbered =
+        name.starts_with("Branch ") && name.find_first_not_of("0123456789", number) == std::string::npos;
+    return isNumbered ? filled(tr("Branch {0}"), {name.substr(number)}) : name;
+}
+
 bool replacesGround(std::string_view title) {
     return std::ranges::find(kReplacing, title) != kReplacing.end();
 }

@@ -50,6 +50,9 @@ wadi::SimulationThreadOptions threadOptions(const std::filesystem::path& folder,
 /// The title of an edit for people: "droplet.dt" becomes "Rain: Time step".
 std::string editName(std::string_view title);
 
+/// The name of a branch in the language in use, unless a person has given it one.
+std::string branchName(const std::string& name);
+
 /// Whether an edit with this title took the place of the whole ground.
 bool replacesGround(std::string_view title);
 

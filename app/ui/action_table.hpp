@@ -119,6 +119,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"contours", view, {Shortcut{Key::C}}, "", "Contour lines", "Draws lines of equal height."},
     {"compass", view, {}, "", "Compass", "Shows where north is. Pictures have it only with their legend."},
     {"scaleBar", view, {}, "", "Scale bar", "Shows how long so many metres are in the middle of the view. Pictures have it only with their legend."},
+    {"legend", view, {}, "", "Legend", "Shows what the colours over the ground mean. It can be dragged to another corner. Pictures have one if they are told to."},
     {"compare", view, {Shortcut{Key::B}}, "", "Before and after", "Shows the land as it was left of a line, as it is right of it. Drag the line."},
     {"keepMoment", view, {Shortcut{Key::K}}, "", "Keep this moment", "Flags the moment on the time line, and remembers the land as it is now to compare with, until the program ends, another world takes its place or its cells are made finer."},
     {"follow", view, {}, "Alt+click, Ctrl+click", "Follow a particle", "Plots what becomes of a particle; Look shows particles.", gesture},

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/base/finding.hpp"
-#include "app/base/words.hpp"
+#include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 
 namespace app {
@@ -70,8 +70,9 @@ void ChoiceDialog::ask(Choice choice, Answered answered) {
 std::size_t ChoiceDialog::drawContent(bool accept, bool cancel) const {
     const float em = ImGui::GetFontSize();
     ImGui::PushTextWrapPos(kDialogWidth * em);
-    ImGui::TextUnformatted(unbroken(choice_.text).c_str());
-    if (!choice_.detail.empty()) ImGui::TextDisabled("%s", unbroken(choice_.detail).c_str());
+    const float room = kDialogWidth * em - ImGui::GetCursorPosX();
+    ImGui::TextUnformatted(inLines(choice_.text, room).c_str());
+    if (!choice_.detail.empty()) ImGui::TextDisabled("%s", inLines(choice_.detail, room).c_str());
     ImGui::PopTextWrapPos();
     ImGui::Dummy(ImVec2(kDialogWidth * em, 0.5f * em));
     const std::size_t count = choice_.answers.size();

@@ -46,6 +46,15 @@ void faintLine(const std::string& text) {
     ImGui::PopTextWrapPos();
 }
 
+/// A frame around the last item, over all columns of its table: every other row is as light as a chosen one.
+void frameRow() {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    list.PushClipRect(ImVec2(low.x, list.GetClipRectMin().y), ImVec2(high.x, list.GetClipRectMax().y));
+    list.AddRect(low, high, ImGui::GetColorU32(ImGuiCol_CheckMark));
+    list.PopClipRect();
+}
+
 /// Leaves just enough of the line for so many buttons.
 void alignRight(int buttons) {
     const float gap = ImGui::GetStyle().ItemSpacing.x;
@@ -121,9 +130,7 @@ void FileBrowser::drawEntry(int index) {
                           ImVec2(0, rowPicture().y));
     if (index == std::max(selected_, 0)) engine::tabStop();  // arrow keys lead to the others
     ImGui::PopID();
-    if (index == selected_)  // every other row is as light as a chosen one
-        ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
-                                            ImGui::GetColorU32(ImGuiCol_CheckMark));
+    if (index == selected_) frameRow();
     if (scroll_ && index == selected_) ImGui::SetScrollHereY();
     ImGui::SameLine(0, 0);
     const ImVec2 low = ImGui::GetCursorScreenPos(), size = rowPicture();
@@ -225,8 +232,14 @@ void FileBrowser::drawPreview() {
 bool FileBrowser::drawOverwrite(const DialogKeys& keys) {
     if (!overwrite_) return false;
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(
-        (filled(tr("{0} exists already. Overwrite it?"), {displayName(*overwrite_)})).c_str());
+    const auto asked = [](const std::string& name) {
+        return filled(tr("{0} exists already. Overwrite it?"), {name});
+    };
+    const float room =
+        ImGui::GetContentRegionAvail().x - 2 * (buttonSize().x + ImGui::GetStyle().ItemSpacing.x);
+    const std::string name =
+        shortened(displayName(*overwrite_), room - ImGui::CalcTextSize(asked("").c_str()).x);
+    ImGui::TextUnformatted(asked(name).c_str());
     alignRight(2);
     const bool yes = ImGui::Button(named("Overwrite"), buttonSize()) || keys.accept;
     engine::tabStop();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <sstream>
 
 #include "app/base/words.hpp"
 #include "engine/gui/gui.hpp"
@@ -103,7 +104,7 @@ constexpr float kTooltipText = 24.f, kLeastText = 12.f;  // width of its lines [
 float showTooltip(const char* text, float width) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(width);
-    ImGui::TextUnformatted(unbroken(text).c_str());
+    ImGui::TextUnformatted(inLines(text, width - ImGui::GetCursorPosX()).c_str());
     ImGui::PopTextWrapPos();
     const float height = ImGui::GetWindowHeight();
     ImGui::EndTooltip();
@@ -111,13 +112,17 @@ float showTooltip(const char* text, float width) {
 }
 
 /// Where a window keeps the row to which help was shown last, and how high that was.
-constexpr ImGuiID kHelpRow = 0x7761640c, kHelpHeight = 0x7761640d;
+constexpr ImGuiID kHelpRow = 0x7761640f, kHelpHeight = 0x7761640d;
+
+/// Where a window keeps which of its controls was clicked and has not been left since, by its place.
+constexpr ImGuiID kUsedItem = 0x7761640e;
 
 /// How high the help on a row is, as far as can be told before it is drawn.
 float heightOfHelp(const char* text, float width, float row) {
     const ImGuiStorage& notes = *ImGui::GetStateStorage();
-    const float words = ImGui::CalcTextSize(unbroken(text).c_str(), nullptr, false, width).y +
-                        2 * ImGui::GetStyle().WindowPadding.y;
+    const ImVec2 pad = ImGui::GetStyle().WindowPadding;
+    const float room = width - pad.x;
+    const float words = ImGui::CalcTextSize(inLines(text, room).c_str(), nullptr, false, room).y + 2 * pad.y;
     return notes.GetFloat(kHelpRow, -1) == row ? std::max(words, notes.GetFloat(kHelpHeight)) : words;
 }
 
@@ -126,9 +131,25 @@ float heightOfHelp(const char* text, float width, float row) {
 void faintText(const std::string& text) {
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
     ImGui::PushTextWrapPos(0.f);
-    ImGui::TextUnformatted(text.c_str());
+    ImGui::TextUnformatted(inLines(text, ImGui::GetContentRegionAvail().x).c_str());
     ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();
+}
+
+std::string inLines(const std::string& text, float room) {
+    std::string lines, line;
+    std::istringstream paragraphs(unbroken(text));
+    for (std::string paragraph; std::getline(paragraphs, paragraph); line.clear()) {
+        std::istringstream words(paragraph);
+        for (std::string word; std::getline(words, word, ' ');) {
+            const std::string longer = line.empty() ? word : line + ' ' + word;
+            const bool isFull = !line.empty() && ImGui::CalcTextSize(longer.c_str()).x > room;
+            if (isFull) lines += line + '\n';
+            line = isFull ? word : longer;
+        }
+        lines += line + (paragraphs.eof() ? "" : "\n");
+    }
+    return lines;
 }
 
 std::string shortened(const std::string& text, float room) {
@@ -144,8 +165,15 @@ std::string shortened(const std::string& text, float room) {
 }
 
 void tooltipOnHover(const char* text) {
-    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
-        showTooltip(text, kTooltipText * ImGui::GetFontSize());
+    ImGuiStorage& notes = *ImGui::GetStateStorage();
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const int item = 1 + static_cast<int>(low.x) + (static_cast<int>(low.y) << 16);
+    const bool isUsed = notes.GetInt(kUsedItem) == item;
+    const bool isHovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled);
+    if (isUsed && !isHovered) notes.SetInt(kUsedItem, 0);
+    // With Ctrl a number is to be typed, of which help may have to tell something.
+    if (ImGui::IsItemClicked() && !ImGui::GetIO().KeyCtrl) notes.SetInt(kUsedItem, item);
+    if (isHovered && notes.GetInt(kUsedItem) != item) showTooltip(text, kTooltipText * ImGui::GetFontSize());
 }
 
 void tooltipBeside(const char* text, float top, float bottom) {

@@ -72,10 +72,15 @@ bool shapeButton(wadi::BrushShape shape, float side, bool chosen);
 /// A faint text in as many lines as the panel needs.
 void faintText(const std::string& text);
 
+/// A text in lines that are no longer than that [window units], as far as its words let it: only words are
+/// parted, where Dear ImGui parts numbers at their points, too.
+std::string inLines(const std::string& text, float room);
+
 /// A text, or as much of its beginning as has room [window units], and "…".
 std::string shortened(const std::string& text, float room);
 
-/// Shows a tooltip of limited width while the pointer is on the last item.
+/// Shows a tooltip of limited width while the pointer is on the last item, until that is clicked: what it
+/// opens may lie below.
 void tooltipOnHover(const char* text);
 
 /// Shows a tooltip now, beside the window that is being drawn, where it covers no rows of it; at the

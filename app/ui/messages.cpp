@@ -152,7 +152,7 @@ bool drawMessage(const Messages::Message& message, float right, float& top) {
     ImGui::AlignTextToFramePadding();
     const std::string times =
         message.times > 1 ? filled(tr(" ({0} times)"), {std::to_string(message.times)}) : "";
-    ImGui::TextUnformatted(unbroken(message.text + times).c_str());
+    ImGui::TextUnformatted(inLines(message.text + times, end - ImGui::GetCursorPosX()).c_str());
     ImGui::PopTextWrapPos();
     top += ImGui::GetWindowHeight() + ImGui::GetStyle().ItemSpacing.y;
     ImGui::End();

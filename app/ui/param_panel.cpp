@@ -15,6 +15,7 @@
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "engine/gui/gui.hpp"
+#include "engine/gui/slider.hpp"
 #include "sim/core/state_visitor.hpp"
 
 namespace app {
@@ -67,8 +68,8 @@ bool hold(T given, T& value, T lowest, T highest, bool isChanged) {
     return isChanged;
 }
 
-ImGuiSliderFlags flagsFor(bool isLogarithmic) {
-    return isLogarithmic ? ImGuiSliderFlags_Logarithmic : ImGuiSliderFlags_None;
+engine::Spread spreadOf(bool isLogarithmic) {
+    return isLogarithmic ? engine::Spread::logarithmic : engine::Spread::even;
 }
 
 bool isLogarithmic(const wadi::Param& param) {
@@ -87,8 +88,8 @@ std::string formatOf(const wadi::Param& param, const std::string& note = {}) {
 bool drawFloat(const wadi::Param& param, float& value, const std::string& format) {
     const auto lowest = static_cast<float>(param.lowest), highest = static_cast<float>(param.highest);
     float given = value;
-    const bool isChanged = ImGui::SliderFloat("##value", &given, lowest, highest, format.c_str(),
-                                              flagsFor(isLogarithmic(param)));
+    const bool isChanged =
+        engine::slider("##value", given, lowest, highest, format.c_str(), spreadOf(isLogarithmic(param)));
     return hold(given, value, lowest, highest, isChanged);
 }
 
@@ -238,8 +239,7 @@ void markRow(std::string_view path) {
 
 bool rangeSlider(int& value, int lowest, int highest, const char* format, bool isLogarithmic) {
     int given = value;
-    const bool isChanged =
-        ImGui::SliderInt("##value", &given, lowest, highest, format, flagsFor(isLogarithmic));
+    const bool isChanged = engine::slider("##value", given, lowest, highest, format, spreadOf(isLogarithmic));
     return hold(given, value, lowest, highest, isChanged);
 }
 
@@ -262,7 +262,7 @@ bool powerSwitch(const char* name, bool* value, float height) {
     const bool isClicked = ImGui::InvisibleButton(name, ImVec2(width, height));
     if (isClicked) *value = !*value;
     const bool isHot = ImGui::IsItemHovered();
-    const ImU32 ground = *value ? ImGui::GetColorU32(ImGuiCol_SliderGrab, isHot ? 1.6f : 1.3f)
+    const ImU32 ground = *value ? ImGui::GetColorU32(ImGuiCol_CheckMark, isHot ? 0.55f : 0.45f)
                                 : ImGui::GetColorU32(isHot ? ImGuiCol_FrameBgActive : ImGuiCol_FrameBg);
     const ImU32 ink = ImGui::GetColorU32(*value ? ImGuiCol_CheckMark : ImGuiCol_TextDisabled);
     ImDrawList& list = *ImGui::GetWindowDrawList();

@@ -97,11 +97,13 @@ void Viewer::compare(const std::shared_ptr<const wadi::Snapshot>& moment, float 
     moment ? before_.show(moment, split) : before_.hide();
 }
 
-void Viewer::annotate(const Area& area, const std::optional<Pick>& under, double dt) {
-    constexpr float kMargin = 10.f;  // [window units]
+void Viewer::annotate(const Area& area, const std::optional<Area>& room, glm::vec2 share,
+                      const std::optional<Pick>& under, double dt) {
     drawContourLabels(area, dt);
-    legend_.at = area.at + kMargin;
-    legend_.size = drawLegend(legendText(area, under), legend_.at, area.size - 2 * kMargin);
+    legend_ = {};
+    if (!room) return;
+    legend_.size = drawLegend(legendText(area, under), room->at, room->size, share);
+    legend_.at = glm::round(room->at + share * (room->size - legend_.size));
 }
 
 void Viewer::drawContourLabels(const Area& area, double dt) {

@@ -76,9 +76,11 @@ class Viewer {
     void update() { landscape_.update(snapshot_, *look_, before_.budget()); }
     /// Shows the landscape in a part of the window.
     void show(const engine::Window& window, const Area& area, const GroundMarks& marks);
-    /// Writes over the landscape what is to be read off: heights on contours, and the legend with the values
-    /// under the pointer; `dt` [s] after the frame before.
-    void annotate(const Area& area, const std::optional<Pick>& under, double dt);
+    /// Writes over the landscape what is to be read off: heights on contours, and in a room, if there is one
+    /// for it, the legend with the values under the pointer, at a share of what it leaves of it: see
+    /// drawLegend(). `dt` [s] after the frame before.
+    void annotate(const Area& area, const std::optional<Area>& room, glm::vec2 share,
+                  const std::optional<Pick>& under, double dt);
     /// The height of the ground that is shown under the pointer, be it of now or of the moment left of the
     /// line [m].
     float shownHeight(const Area& area, const Pick& under) const;

@@ -17,6 +17,8 @@ const ImVec4 kFieldHover{0.200f, 0.208f, 0.222f, 1.00f};
 const ImVec4 kFieldActive{0.240f, 0.248f, 0.264f, 1.00f};
 const ImVec4 kSand{0.84f, 0.66f, 0.42f, 1.00f};
 const ImVec4 kBrightSand{0.95f, 0.78f, 0.53f, 1.00f};
+const ImVec4 kDarkSand{0.370f, 0.305f, 0.215f, 1.00f};
+const ImVec4 kUsedSand{0.430f, 0.355f, 0.250f, 1.00f};
 const ImVec4 kNone{0.0f, 0.0f, 0.0f, 0.0f};
 
 // ImGui renamed these in 1.90.9 and 1.91.4.
@@ -66,9 +68,9 @@ void setControls(ImVec4* colours) {
     colours[ImGuiCol_HeaderHovered] = faded(kSand, 0.25f);
     colours[ImGuiCol_HeaderActive] = faded(kSand, 0.40f);
     colours[ImGuiCol_CheckMark] = kBrightSand;
-    // The value stands on the grab and must stay readable.
-    colours[ImGuiCol_SliderGrab] = faded(kSand, 0.38f);
-    colours[ImGuiCol_SliderGrabActive] = faded(kBrightSand, 0.50f);
+    // The number of a slider stands on them and must stay readable: see slider.hpp.
+    colours[ImGuiCol_SliderGrab] = kDarkSand;
+    colours[ImGuiCol_SliderGrabActive] = kUsedSand;
     colours[ImGuiCol_Tab] = colours[kTabDimmed] = kTitle;
     colours[kTabSelected] = colours[kTabDimmedSelected] = faded(kSand, 0.40f);
     colours[kKeyboardCursor] = kSand;
@@ -96,8 +98,8 @@ void setContrast(ImGuiStyle& style) {
     colours[ImGuiCol_Border] = colours[ImGuiCol_Separator] = {0.85f, 0.85f, 0.85f, 1.0f};
     colours[ImGuiCol_FrameBg] = colours[ImGuiCol_Button] = {0.06f, 0.06f, 0.06f, 1.0f};
     colours[ImGuiCol_CheckMark] = {1.0f, 0.85f, 0.35f, 1.0f};
-    // Dark enough for the white of the value that it may cover.
-    colours[ImGuiCol_SliderGrab] = {0.60f, 0.38f, 0.0f, 1.0f};
+    colours[ImGuiCol_SliderGrab] = {0.40f, 0.25f, 0.0f, 1.0f};
+    colours[ImGuiCol_SliderGrabActive] = {0.44f, 0.28f, 0.0f, 1.0f};
     style.FrameBorderSize = 1.0f;
 }
 
@@ -113,7 +115,7 @@ void setShapes(ImGuiStyle& style) {
     style.ItemInnerSpacing = {7.0f, 4.0f};
     style.IndentSpacing = 16.0f;
     style.ScrollbarSize = 12.0f;
-    style.GrabMinSize = 7.0f;  // narrow, as the number of the value stands on it
+    style.GrabMinSize = 7.0f;
     style.WindowTitleAlign = {0.0f, 0.5f};
     style.WindowMenuButtonPosition = ImGuiDir_Right;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# layout.sh WADI TOOLS: the window is moved, made smaller, filled, and parts of it hidden, and all is so at the next start;
+# layout.sh WADI TOOLS: the window is moved, made smaller, filled, maximised, and parts of it hidden, and all is so at the next start;
 # a place or a size that this screen does not have, and preferences that are damaged, are told of, and the window stands as at
 # first. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are
 # meant to split.
@@ -150,4 +150,28 @@ say "and then all is well again"
 begin
 ((count == usual)) || fail "There were $count messages, not $usual."
 stop_at_once
+
+# The last of all: GLFW 3.3 does not start on a display whose desktop was there and is gone.
+say "a desktop maximises it: so it is at the next start, and then has its size from before again"
+coproc manager { exec "$tools/wadi_manage_windows"; }
+desktop=$manager_PID
+trap 'kill "$desktop" 2>/dev/null || true; [[ -z $program ]] || kill -KILL "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
+read -r -t 60 ready <&"${manager[0]}" && [[ $ready == ready ]] || fail "The desktop did not start."
+begin
+xdotool windowmove "$window" 130 70
+xdotool windowsize "$window" 1100 720
+for line in "window.x = 130" "window.y = 70" "window.width = 1100" "window.height = 720"; do keeps "$line"; done
+"$tools/wadi_manage_windows" "$window" on
+wait_for "a maximised window" stands 0 0 1400 1000
+keeps "window.maximised = true"
+for line in "window.x = 130" "window.y = 70" "window.width = 1100" "window.height = 720"; do keeps "$line"; done
+stop_at_once
+width=1400 height=1000
+begin
+stands 0 0 1400 1000 || fail "It is not maximised: $(xdotool getwindowgeometry --shell "$window" | xargs)"
+"$tools/wadi_manage_windows" "$window" off
+wait_for "the window as it was before" stands 130 70 1100 720
+keeps "window.maximised = false"
+stop_at_once
+kill "$desktop"
 say "done"

@@ -10,6 +10,7 @@
 #include "app/base/words.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "engine/gui/slider.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace app {
@@ -116,8 +117,8 @@ void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
            "from its beginning, with all its edits: with finer forms, and other ones."));
     isRefined_ = isRefined_ && canRefine;
     if (isRefined_)
-        ImGui::SliderInt(named("epochs after each doubling"), &epochs_, 0, 1000, "%d",
-                         ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+        engine::slider(named("epochs after each doubling"), epochs_, 0, 1000, "%d",
+                       engine::Spread::logarithmic, true);
     ImGui::EndDisabled();
     if (isPreparing_) return ImGui::TextDisabled(tr("A copy of the world is being saved ..."));
     if (ImGui::Button((std::string(tr("Bake")) + "###begin").c_str(),

@@ -16,16 +16,18 @@ std::optional<engine::DesktopBox> WindowMemory::box() const {
     return engine::DesktopBox{params_->x, params_->y, params_->width, params_->height};
 }
 
-void WindowMemory::follow(const engine::DesktopBox& box, bool isFullScreen, double seconds) {
+void WindowMemory::follow(const engine::WindowStand& stand, double seconds) {
     constexpr double kSettled = 0.4;  // [s]
-    seenFor_ = box == seen_ ? seenFor_ + seconds : 0;
-    seen_ = box;
-    if (seenFor_ >= kSettled || isFullScreen != params_->fullScreen) note(box, isFullScreen);
+    seenFor_ = stand == seen_ ? seenFor_ + seconds : 0;
+    seen_ = stand;
+    if (seenFor_ >= kSettled || stand.isFullScreen != params_->fullScreen) note(stand);
 }
 
-void WindowMemory::note(const engine::DesktopBox& box, bool isFullScreen) {
-    params_->fullScreen = isFullScreen;
-    if (box.width < 1 || box.height < 1) return;
+void WindowMemory::note(const engine::WindowStand& stand) {
+    params_->fullScreen = stand.isFullScreen;
+    params_->maximised = stand.isMaximised;
+    const engine::DesktopBox& box = stand.box;
+    if (stand.isMaximised || box.width < 1 || box.height < 1) return;
     params_->x = box.x;
     params_->y = box.y;
     params_->width = box.width;

@@ -14,7 +14,7 @@ namespace app {
 struct WindowParams {
     int x = 0, y = 0;
     int width = 0, height = 0;  // 0: nothing is known
-    bool fullScreen = false;
+    bool maximised = false, fullScreen = false;
 };
 
 template <class V>
@@ -24,6 +24,7 @@ void visit(V&& v, WindowParams& p) {
     v("y", p.y, -kFar, kFar, "", "Upper edge of the window on the desktop.");
     v("width", p.width, 0, kFar, "", "Width of the window; 0: as at the first start.");
     v("height", p.height, 0, kFar, "", "Height of the window; 0: as at the first start.");
+    v("maximised", p.maximised, "Whether the desktop maximised the window.");
     v("fullScreen", p.fullScreen, "Whether the window fills the screen.");
 }
 
@@ -32,22 +33,23 @@ class WindowMemory {
     /// Remembers what the preferences in `store` say, which may be missing or damaged.
     explicit WindowMemory(const std::filesystem::path& store);
 
-    /// Where it stood; nothing: at no start before.
+    /// Where it stood when it was not maximised; nothing: at no start before.
     std::optional<engine::DesktopBox> box() const;
+    bool wasMaximised() const { return params_->maximised; }
     bool wasFullScreen() const { return params_->fullScreen; }
 
     /// Takes note of how it stands now, once it has stood so for a moment: who drags its edge is not done
     /// yet. `seconds`: since the last call.
-    void follow(const engine::DesktopBox& box, bool isFullScreen, double seconds);
+    void follow(const engine::WindowStand& stand, double seconds);
     /// Takes note of it at once.
-    void note(const engine::DesktopBox& box, bool isFullScreen);
+    void note(const engine::WindowStand& stand);
 
     /// What is remembered.
     const wadi::ParamGroup& group() const { return params_.group(); }
 
   private:
     BoundParams<WindowParams> params_{"window", "Window", {}, {}};
-    engine::DesktopBox seen_;
+    engine::WindowStand seen_;
     double seenFor_ = 0;  // [s]
 };
 

@@ -53,7 +53,7 @@ std::uint64_t endOf(const Way& way, const wadi::Snapshot& snapshot) {
 /// A moment in words: its branch is told where there are several.
 std::string momentText(const wadi::Snapshot& snapshot, const Way& way, std::uint64_t epoch) {
     const std::string text = epochText(epoch);
-    return snapshot.timeline->branches.size() > 1 ? text + ", " + way.name : text;
+    return snapshot.timeline->branches.size() > 1 ? text + ", " + branchName(way.name) : text;
 }
 
 /// What is drawn on the button of a way through time.
@@ -180,7 +180,7 @@ void drawWays(ImDrawList& list, const Track& track, const wadi::Snapshot& snapsh
         if (way.id != wadi::kTrunk && parent != track.rows.end())
             list.AddLine(ImVec2(from, track.y(static_cast<std::size_t>(parent - track.rows.begin()))),
                          ImVec2(from, y), dim);
-        list.AddLine(ImVec2(from, y), ImVec2(to, y), isNow ? ImGui::GetColorU32(ImGuiCol_SliderGrab) : dim,
+        list.AddLine(ImVec2(from, y), ImVec2(to, y), isNow ? ImGui::GetColorU32(ImGuiCol_PlotLines) : dim,
                      grown(isNow ? 3.f : 1.5f));
         for (const wadi::EditMark& mark : way.marks) {
             if (mark.epoch < way.fork) continue;
@@ -326,7 +326,11 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
     const bool isNarrow = room < 4.5f * em;
     ImGui::SetNextItemWidth(std::clamp(room, 1.f, 7.5f * em));
     ImGui::BeginDisabled(control.isMaking());
-    if (ImGui::BeginCombo("##branch", present->name.c_str(),
+    const float sides =
+        ImGui::GetFrameHeight() + 2 * ImGui::GetStyle().FramePadding.x;  // an arrow's and its own
+    const std::string whole = branchName(present->name);
+    const std::string shown = shortened(whole, ImGui::CalcItemWidth() - sides);
+    if (ImGui::BeginCombo("##branch", shown.c_str(),
                           isNarrow ? ImGuiComboFlags_NoPreview : ImGuiComboFlags_None)) {
         for (const Way& way : facts.branches) {
             ImGui::PushID(static_cast<int>(way.id));
@@ -334,9 +338,9 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
                 way.id == wadi::kTrunk
                     ? ""
                     : filled(tr("from {0} "), {grouped(static_cast<std::int64_t>(way.fork))});
-            const std::string text =
-                filled(tr("{0}  ({1}to {2})"),
-                       {way.name, from, grouped(static_cast<std::int64_t>(endOf(way, snapshot)))});
+            const std::string text = filled(
+                tr("{0}  ({1}to {2})"),
+                {branchName(way.name), from, grouped(static_cast<std::int64_t>(endOf(way, snapshot)))});
             if (ImGui::Selectable(text.c_str(), way.id == facts.present) && way.id != facts.present) {
                 control.run(false);
                 control.goTo(way.id, way.end);
@@ -357,7 +361,7 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
         named_ = ~wadi::BranchId{0};
     }
     ImGui::EndDisabled();
-    const std::string name = isNarrow ? present->name + "\n\n" : "";
+    const std::string name = isNarrow || shown != whole ? whole + "\n\n" : "";
     tooltipOnHover(
         (filled(tr("{0}The branches of this world: ways that it has gone. Who goes back and changes "
                    "something begins a new one, and the old one stays. Right-click one to compare with it or "
@@ -407,10 +411,10 @@ void TimelinePanel::drawMoment(SimulationControl& control, const wadi::Snapshot&
     const bool isOneOfMany = snapshot.timeline->branches.size() > 1, isFree = !control.isMaking();
     const std::uint64_t chosen = std::min(menuEpoch_, endOf(way, snapshot));
     const std::string epoch = grouped(static_cast<std::int64_t>(chosen));
-    const std::string compare = isOneOfMany ? filled(tr("Compare with epoch {0} of {1}"), {epoch, way.name})
-                                            : filled(tr("Compare with epoch {0}"), {epoch});
-    const std::string go = isOneOfMany ? filled(tr("Go to epoch {0} of {1}"), {epoch, way.name})
-                                       : filled(tr("Go to epoch {0}"), {epoch});
+    const auto words = [&](const char* text) { return filled(text, {epoch, branchName(way.name)}); };
+    const std::string compare =
+        words(isOneOfMany ? tr("Compare with epoch {0} of {1}") : tr("Compare with epoch {0}"));
+    const std::string go = words(isOneOfMany ? tr("Go to epoch {0} of {1}") : tr("Go to epoch {0}"));
     if (ImGui::MenuItem((compare + "###compare").c_str(), nullptr, false, isFree))
         wishMoment(snapshot, way, chosen);
     if (ImGui::MenuItem((go + "###go").c_str(), nullptr, false, isFree)) {

@@ -12,6 +12,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
+#include "engine/gui/slider.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace app {
@@ -148,6 +149,12 @@ void SheetChoice::drawNames(std::size_t axis, std::vector<wadi::ParamGroup>& gro
     }
 }
 
+std::string endFormat(const wadi::Param& param) {
+    if (!param.isFloat()) return "%.0f";
+    const std::string format = sliderFormat(param);
+    return format.substr(0, format.find('g') + 1);
+}
+
 void SheetChoice::drawAxis(std::size_t axis, wadi::Parameters now) {
     const wadi::Parameters present = now;
     wadi::Parameters defaults;
@@ -168,18 +175,18 @@ void SheetChoice::drawAxis(std::size_t axis, wadi::Parameters now) {
         const wadi::Param& param = wadi::findParam(groups, chosen.path);
         if (isNumber(param)) {
             const auto least = static_cast<float>(param.lowest), most = static_cast<float>(param.highest);
-            const char* const format = param.isFloat() ? "%.4g" : "%.0f";
-            const auto flags = ImGuiSliderFlags_AlwaysClamp |
-                               (param.scale == wadi::Scale::logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
+            const std::string format = endFormat(param);
+            const auto spread =
+                param.scale == wadi::Scale::logarithmic ? engine::Spread::logarithmic : engine::Spread::even;
             ImGui::SetNextItemWidth(7 * em);
-            ImGui::SliderFloat(named("to"), &chosen.low, least, most, format, flags);
+            engine::slider(named("to"), chosen.low, least, most, format.c_str(), spread, true);
             ImGui::SameLine();
             ImGui::SetNextItemWidth(7 * em);
-            ImGui::SliderFloat(named("in"), &chosen.high, least, most, format, flags);
+            engine::slider(named("in"), chosen.high, least, most, format.c_str(), spread, true);
             ImGui::SameLine();
             ImGui::SetNextItemWidth(4 * em);
-            ImGui::SliderInt(named("steps"), &chosen.steps, kLeastSteps, kMostSteps, "%d",
-                             ImGuiSliderFlags_AlwaysClamp);
+            engine::slider(named("steps"), chosen.steps, kLeastSteps, kMostSteps, "%d", engine::Spread::even,
+                           true);
         }
     }
     ImGui::PopID();
@@ -189,8 +196,7 @@ void SheetChoice::draw(const wadi::Parameters& now) {
     drawAxis(0, now);
     drawAxis(1, now);
     ImGui::SetNextItemWidth(7 * ImGui::GetFontSize());
-    ImGui::SliderInt(named("epochs in each world"), &epochs_, 1, 2000, "%d",
-                     ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+    engine::slider(named("epochs in each world"), epochs_, 1, 2000, "%d", engine::Spread::logarithmic, true);
     ImGui::SameLine();
     drawSide();
 }

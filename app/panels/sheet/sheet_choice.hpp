@@ -58,4 +58,8 @@ wadi::Parameters withValues(wadi::Parameters now, const std::vector<std::string>
 /// That for people: "Dt 0.5, Cliff 45".
 std::string captionOf(const wadi::Parameters& now, const std::vector<std::string>& set);
 
+/// How the sliders for the ends of its range write a number, without its unit. It has the digits of the
+/// slider in the dock: Dear ImGui takes what is less than the last digit for 0, where a range is logarithmic.
+std::string endFormat(const wadi::Param& param);
+
 }  // namespace app

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <mutex>
 #include <new>
@@ -177,33 +178,77 @@ void SheetPanel::drawState(SheetWishes& wishes, const wadi::Parameters& now) {
     ImGui::Separator();
 }
 
+namespace {
+
+/// What the two parts of a caption are, where two parameters vary: those of its column and of its row.
+std::pair<std::string, std::string> partsOf(const std::string& caption) {
+    const std::size_t comma = caption.find(", ");
+    if (comma == std::string::npos) return {caption, ""};
+    return {caption.substr(0, comma), caption.substr(comma + 2)};
+}
+
+}  // namespace
+
+/// Places of worlds and of what is written at them: above the columns and left of the rows, so that more of
+/// them have room, or, where one parameter varies, below each.
+SheetPanel::Grid SheetPanel::gridOf() const {
+    constexpr float kLeast = 80;
+    const ImVec2 gap = ImGui::GetStyle().ItemSpacing, room = ImGui::GetContentRegionAvail();
+    const auto columns = static_cast<float>(columns_),
+               rows = std::ceil(static_cast<float>(cells_.size()) / columns);
+    const float shape = static_cast<float>(kSize.y) / static_cast<float>(kSize.x);
+    Grid grid;
+    for (const Cell& cell : cells_)
+        if (const std::string row = partsOf(cell.caption).second; !row.empty())
+            grid.left = std::max(grid.left, ImGui::CalcTextSize(row.c_str()).x + gap.x);
+    const float line = ImGui::GetTextLineHeightWithSpacing(), words = grid.left > 0 ? line : rows * line;
+    const float across = (room.x - grid.left) / columns - gap.x,
+                down = (room.y - words - gap.y) / rows - gap.y;
+    const float width = std::clamp(std::min(across, down / shape), kLeast, static_cast<float>(kSize.x));
+    grid.picture = {width, std::floor(width * shape)};
+    return grid;
+}
+
+/// One world. True when it is clicked.
+bool SheetPanel::drawCell(std::size_t number, glm::vec2 size) {
+    const Cell& cell = cells_[number];
+    const bool isClicked =
+        engine::pictureButton("take", cell.texture ? &*cell.texture : nullptr, size, taken_ == number);
+    tooltipOnHover((filled(tr("{0}. A click takes these values."), {cell.caption})).c_str());
+    return isClicked && cell.texture;
+}
+
 void SheetPanel::drawCells(SheetWishes& wishes) {
     if (cells_.empty())
         return ImGui::TextDisabled(
             tr("One or two parameters vary from world to world; a click takes the values of one."));
     ImGui::TextUnformatted(title_.c_str());
-    const float gap = ImGui::GetStyle().ItemSpacing.x;
-    const float room = ImGui::GetContentRegionAvail().x - static_cast<float>(columns_) * gap;
-    const float width = std::clamp(room / static_cast<float>(columns_), 80.f, static_cast<float>(kSize.x));
-    const glm::vec2 size(width, width * static_cast<float>(kSize.y) / static_cast<float>(kSize.x));
+    const Grid grid = gridOf();
+    const float step = grid.picture.x + ImGui::GetStyle().ItemSpacing.x, left = ImGui::GetCursorPosX();
+    const auto columns = static_cast<std::size_t>(columns_);
+    const auto placeOf = [&](std::size_t column) {
+        return left + grid.left + static_cast<float>(column) * step;
+    };
+    for (std::size_t i = 0; grid.left > 0 && i < columns; ++i) {
+        if (i > 0) ImGui::SameLine();
+        ImGui::SetCursorPosX(placeOf(i));
+        ImGui::TextUnformatted(shortened(partsOf(cells_[i].caption).first, grid.picture.x).c_str());
+    }
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-        const Cell& cell = cells_[i];
-        if (i % static_cast<std::size_t>(columns_) != 0) ImGui::SameLine();
+        const auto [column, row] = partsOf(cells_[i].caption);
         ImGui::PushID(static_cast<int>(i));
+        if (i % columns != 0) ImGui::SameLine();
+        if (i % columns == 0 && grid.left > 0) {
+            ImGui::TextUnformatted(row.c_str());
+            ImGui::SameLine();
+        }
+        ImGui::SetCursorPosX(placeOf(i % columns));
         ImGui::BeginGroup();
-        const bool isClicked =
-            engine::pictureButton("take", cell.texture ? &*cell.texture : nullptr, size, taken_ == i);
-        if (isClicked && cell.texture) {
-            wishes.take = cell.set;
+        if (drawCell(i, grid.picture)) {
+            wishes.take = cells_[i].set;
             taken_ = i;
         }
-        tooltipOnHover((filled(tr("{0}. A click takes these values."), {cell.caption})).c_str());
-        ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
-        std::string lines = cell.caption;  // a number is not to be broken
-        if (const std::size_t comma = lines.find(", "); comma != std::string::npos)
-            lines.replace(comma, 2, "\n");
-        ImGui::TextUnformatted(lines.c_str());
-        ImGui::PopTextWrapPos();
+        if (grid.left == 0) ImGui::TextUnformatted(shortened(column, grid.picture.x).c_str());
         ImGui::EndGroup();
         ImGui::PopID();
     }

@@ -3,7 +3,9 @@
 // it says what is wished. The thread that owns the GL context; draw() inside a frame of Dear ImGui.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <glm/vec2.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -67,6 +69,14 @@ class SheetPanel {
         std::optional<engine::Texture> texture;
     };
 
+    /// Where worlds stand.
+    struct Grid {
+        float left = 0;          // of the first column; 0: no values stand left of the rows
+        glm::vec2 picture{0.f};  // [window units]
+    };
+
+    Grid gridOf() const;
+    bool drawCell(std::size_t number, glm::vec2 size);
     engine::Image pictureOf(World& world, const SheetView& view);
     void fail(const std::string& why);
     void stop();

@@ -5,8 +5,8 @@
 #include <glm/common.hpp>
 #include <string>
 
-#include "app/base/words.hpp"
 #include "app/panels/dock/panel_keys.hpp"
+#include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 
 namespace app {
@@ -61,14 +61,16 @@ glm::vec2 bubblePlace(const Area& control, glm::vec2 bubble, const Area& room, f
 
 void Tour::drawContent() {
     ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", tr(stop().title).c_str());
-    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + kBubbleText * ImGui::GetFontSize());
-    ImGui::TextUnformatted(unbroken(tr(stop().text)).c_str());
+    const float room = kBubbleText * ImGui::GetFontSize();
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + room);
+    ImGui::TextUnformatted(inLines(tr(stop().text), room).c_str());
     ImGui::PopTextWrapPos();
     ImGui::Spacing();
     const bool isLast = stop_ + 1 == kTour.size();
     const ImVec2 size(5 * ImGui::GetFontSize(), 0);
     // One and the same control, or the keyboard would lose it.
-    const bool isNext = ImGui::Button((std::string(isLast ? tr("Done") : tr("Next")) + "###next").c_str(), size);
+    const bool isNext =
+        ImGui::Button((std::string(isLast ? tr("Done") : tr("Next")) + "###next").c_str(), size);
     ImGui::SameLine();
     const bool isSkipped = !isLast && ImGui::Button(named("Skip"), size);
     if (!isLast) ImGui::SameLine();

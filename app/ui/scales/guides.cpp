@@ -69,6 +69,11 @@ float barLength(float most) {
     return power;
 }
 
+glm::vec2 shareOf(Corner corner) {
+    const auto number = static_cast<int>(corner);
+    return {static_cast<float>(number % 2), static_cast<float>(number / 2)};
+}
+
 glm::vec2 northOn(float yaw) {
     return {std::sin(yaw), -std::cos(yaw)};
 }

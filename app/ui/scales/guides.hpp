@@ -1,25 +1,44 @@
-// Guides: a compass and a scale bar over the lower left corner of the landscape. They lie under all panels and
-// take no mouse. Not what takes them into a picture (app/capture). Inside a frame of Dear ImGui, on the thread of that.
+// Guides: a compass and a scale bar over the lower left corner of the landscape, and in which corner a legend
+// stands. They lie under all panels and take no mouse. Not what takes them into a picture (app/capture), nor
+// the legend. Inside a frame of Dear ImGui, on the thread of that.
 #pragma once
 
+#include <array>
 #include <glm/vec2.hpp>
 #include <string>
+#include <string_view>
 
 namespace app {
 
-/// Which of them are shown.
+/// Corners of the view.
+enum class Corner { upperLeft, upperRight, lowerLeft, lowerRight };
+inline constexpr std::array<std::string_view, 4> kCornerNames = {"upperLeft", "upperRight", "lowerLeft",
+                                                                 "lowerRight"};
+
+/// Which of them are shown, and where.
 struct GuideParams {
     bool compass = true;
     bool scaleBar = true;
+    bool legend = true;
+    Corner legendCorner = Corner::upperLeft;
 };
 
 template <class V>
 void visit(V&& v, GuideParams& p) {
-    v("compass", p.compass, "Whether a needle shows where north is. Pictures have it only with their legend.");
+    v("compass", p.compass,
+      "Whether a needle shows where north is. Pictures have it only with their legend.");
     v("scaleBar", p.scaleBar,
-      "Whether a bar shows how long so many metres are in the middle of the view. Pictures have it only with their "
+      "Whether a bar shows how long so many metres are in the middle of the view. Pictures have it only with "
+      "their "
       "legend.");
+    v("legend", p.legend,
+      "Whether it is shown over the view what the colours of data, particles and water mean.");
+    v("legendCorner", p.legendCorner, kCornerNames,
+      "In which corner of the view, and of pictures, the legend stands. It can be dragged to another.");
 }
+
+/// Where a corner of a room is: (0, 0) is the upper left one.
+glm::vec2 shareOf(Corner corner);
 
 /// What they tell of a view.
 struct GuideView {

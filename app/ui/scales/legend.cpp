@@ -13,8 +13,8 @@
 #include "app/look/palette.hpp"
 #include "app/render/relief.hpp"
 #include "app/render/water.hpp"
-#include "app/ui/scales/colour_bar.hpp"
 #include "app/ui/language/tr.hpp"
+#include "app/ui/scales/colour_bar.hpp"
 
 namespace app {
 
@@ -102,6 +102,8 @@ void drawLine(ImDrawList& list, const Line& line, glm::vec2 at) {
         const glm::vec3& c = *line.swatch;
         const ImVec2 middle(at.x + 0.4f * em, at.y + 0.5f * em);
         list.AddCircleFilled(middle, 0.32f * em, ImGui::GetColorU32(ImVec4(c.r, c.g, c.b, 1.f)));
+        // Some colours are as dark as what is behind them.
+        list.AddCircle(middle, 0.36f * em, ImGui::GetColorU32(ImGuiCol_TextDisabled), 0, 0.08f * em);
         at.x += em;
     }
     list.AddText(ImVec2(at.x, at.y), line.ink, line.text.c_str());
@@ -117,7 +119,7 @@ LegendText legendOf(const Landscape& landscape, const wadi::Snapshot& snapshot, 
     return text;
 }
 
-glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room) {
+glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room, glm::vec2 share) {
     const float em = ImGui::GetFontSize(), line = kLine * em, pad = kPad * em;
     const OverlayView& overlay = text.overlay;
     const bool hasData = overlay.layer != LayerId::none;
@@ -133,7 +135,8 @@ glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room) {
         size.x = std::max(size.x, ImGui::CalcTextSize(each.text.c_str()).x + (each.swatch ? em : 0.f));
     if (hasData) {
         const glm::vec2 bars = colourKeySize(key, height);
-        const float least = text.isInPicture ? 0.f : 11.5f * em;  // it does not grow and shrink under the pointer
+        const float least =
+            text.isInPicture ? 0.f : 11.5f * em;  // it does not grow and shrink under the pointer
         size.x = std::max({size.x, bars.x, least});
         size.y += line + bars.y + below;
     }
@@ -142,6 +145,7 @@ glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room) {
     if (isEmpty || (hasData && height < 3 * em) || glm::any(glm::greaterThan(size, room)))
         return glm::vec2(0.f);
 
+    low = glm::round(low + share * (room - size));
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     list.AddRectFilled(ImVec2(low.x, low.y), ImVec2(low.x + size.x, low.y + size.y),
                        IM_COL32(16, 18, 22, 200), 0.4f * em);

@@ -1,6 +1,6 @@
 // Legend: what the data over the ground and the colours of particles mean, beside the landscape, and the
-// values under the pointer. It lies under all panels and takes no mouse. Inside a frame of Dear ImGui, on the
-// window's thread.
+// values under the pointer. It lies under all panels and takes no mouse itself: see LegendGrip. Inside a
+// frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -30,8 +30,9 @@ struct LegendText {
 /// What there is to tell of a landscape that shows a snapshot in a look, but for the pointer.
 LegendText legendOf(const Landscape& landscape, const wadi::Snapshot& snapshot, const LookParams& look);
 
-/// Draws the legend from its upper left corner on, as tall as `room` [window units] lets it be; nothing if
-/// there is nothing to tell, or no room for it. Returns its extent, 0 if there is none [window units].
-glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room);
+/// Draws the legend in a room that begins at `low`, as tall as that lets it be, at a share of what is left
+/// along each side: (0, 0) is the upper left corner. Nothing if there is nothing to tell, or no room for it.
+/// Returns its extent, 0 if there is none [window units].
+glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room, glm::vec2 share = glm::vec2(0.f));
 
 }  // namespace app

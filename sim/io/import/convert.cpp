@@ -224,11 +224,28 @@ FileInfo describe(const fs::path& file, const Raster& raster) {
     return {raster.facts, meaning.isDeclared, ground.isKnown, cellSize, meaning.range};
 }
 
+namespace {
+
+/// Whether rows are turned after reading.
+bool turnsRows(const RasterFacts& facts, const ImportOptions& options) {
+    return options.flip && !facts.isTurned;
+}
+
+}  // namespace
+
+ImportedSize importedSize(const fs::path& file, const RasterFacts& facts, const ImportOptions& options) {
+    const RasterFacts part = options.crop ? factsOf(facts, *options.crop, turnsRows(facts, options)) : facts;
+    const Ground ground = groundOf(file, part, options);
+    if (!ground.isResampled) return {double(part.columns), double(part.rows), ground.cellSize};
+    const GridSize size = resampledSize(part.columns, part.rows, ground.from, ground.cellSize);
+    return {size.columns, size.rows, ground.cellSize};
+}
+
 Imported convert(const fs::path& file, Raster raster, const ImportOptions& options, Progress* progress) {
     checkOptions(options);
     // What a range stands for is a matter of the file, of which a part has less.
     const std::optional<HeightRange> whole = rangeOf(raster.values);
-    const bool flips = options.flip && !raster.facts.isTurned;
+    const bool flips = turnsRows(raster.facts, options);
     if (options.flip && raster.facts.place) {
         raster.facts.place = {};
         raster.facts.notices.push_back(

@@ -37,6 +37,17 @@ void checkOptions(const ImportOptions& options);
 /// What would be made of it. `file`: what sentences call it. Throws Error if it has no data at all.
 FileInfo describe(const std::filesystem::path& file, const Raster& raster);
 
+/// How large the terrain will be that an import makes.
+struct ImportedSize {
+    double columns = 0, rows = 0;  ///< Cells; whole numbers
+    double cellSize = 0;           ///< [m]
+};
+
+/// The size that convert() would give a map of these facts, which need not be possible for a terrain. Throws
+/// Error as convert() does if the options contradict what the file tells of its distances.
+ImportedSize importedSize(const std::filesystem::path& file, const RasterFacts& facts,
+                          const ImportOptions& options);
+
 /// The heights of a terrain. `file`: what sentences call it. Throws Error naming the file and the remedy if
 /// the result is too small or too large, or has heights beyond the range of quanta, and if the options are
 /// not possible; Cancelled. Equal rasters give equal bits on every machine.

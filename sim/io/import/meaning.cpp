@@ -99,14 +99,19 @@ Field<float> part(const Field<float>& values, const Crop& crop) {
 
 }  // namespace
 
+RasterFacts factsOf(RasterFacts whole, const Crop& part, bool flip) {
+    movePlace(whole, part, flip ? whole.rows - part.rows - part.z : part.z);
+    whole.columns = part.columns;
+    whole.rows = part.rows;
+    return whole;
+}
+
 void cut(const std::filesystem::path& file, Raster& raster, const std::optional<Crop>& crop, bool flip) {
     Field<float>& values = raster.values;
     if (crop) {
         checkInside(file, values, *crop);
-        movePlace(raster.facts, *crop, flip ? values.rows() - crop->rows - crop->z : crop->z);
+        raster.facts = factsOf(std::move(raster.facts), *crop, flip);
         values = part(values, *crop);
-        raster.facts.columns = crop->columns;
-        raster.facts.rows = crop->rows;
     }
     if (flip) flipRows(values);
 }

@@ -28,6 +28,10 @@ Meaning meaningOf(const RasterFacts& facts, HeightRange values, float cellSize);
 /// Turns samples into metres; those of the meaning, or those that the user wants.
 void toMetres(const Meaning& meaning, const std::optional<HeightRange>& wanted, Field<float>& values);
 
+/// What the facts of a map are for a part of it that lies within: where that lies, and at which latitude.
+/// `flip`: whether the first row of the map is the southern one.
+RasterFacts factsOf(RasterFacts whole, const Crop& part, bool flip);
+
 /// Crops a raster, then turns its rows about if the first is the southern one; its place follows. `file`:
 /// what sentences call it. Throws Error if the crop reaches beyond the raster.
 void cut(const std::filesystem::path& file, Raster& raster, const std::optional<Crop>& crop, bool flip);

@@ -62,6 +62,25 @@ TEST_CASE("a legend is written at the upper left of a picture, compass and scale
     CHECK(bare.below == 0);
 }
 
+TEST_CASE("the legend of a picture stands in the corner in which it stands in the view, beside the compass") {
+    const Darkroom room;
+    const glm::ivec2 size{640, 480}, half = size / 2;
+    const auto inkIn = [&](app::Corner corner, bool hasGuides, glm::ivec2 low) {
+        engine::Image image = blank(size, 3);
+        annotationFor(size, slopes(), {hasGuides, hasGuides, true, corner}).lay(image, 0);
+        return inkOf(image, low, low + half);
+    };
+    const int legend = inkIn(app::Corner::upperLeft, false, {0, 0});
+    CHECK(legend > 4000);
+    CHECK(inkIn(app::Corner::upperRight, false, {half.x, 0}) == legend);
+    CHECK(inkIn(app::Corner::lowerRight, true, half) == legend);
+    CHECK(inkIn(app::Corner::lowerLeft, false, {0, half.y}) == legend);
+    engine::Image both = blank(size, 3), guides = both;
+    annotationFor(size, slopes(), {true, true, true, app::Corner::lowerLeft}).lay(both, 0);
+    annotationFor(size, {}, {}).lay(guides, 0);
+    CHECK(inkOf(both, {0, 0}, size) == legend + inkOf(guides, {0, 0}, size));  // none covers another
+}
+
 TEST_CASE("what is written grows with the picture, and is left out where there is no room") {
     const Darkroom room;
     const Ink one = inkFor({1280, 720}), two = inkFor({2560, 1440}), eight = inkFor({10240, 720 * 8});

@@ -34,3 +34,19 @@ TEST_CASE("what has no data is transparent, and level land is not") {
     CHECK(picture.at(4, 4)[3] == 255);
     CHECK(picture.at(4, 4)[0] > 60);
 }
+
+TEST_CASE("a sample of a file stands in its picture where it is looked for, also at the last edges") {
+    constexpr int kColumns = 403, kRows = 344, kMost = 256;
+    wadi::Field<float> values(kColumns, kRows, 0.f);
+    for (int z = 0; z < kRows; ++z) values.at(kColumns - 1, z) = std::numeric_limits<float>::quiet_NaN();
+    for (int z = 0; z < kRows; ++z) values.at(kColumns - 2, z) = values.at(kColumns - 1, z);
+    const engine::Image picture = app::preview(values, kMost);
+    const glm::vec2 filled = app::filledBy(kColumns, kRows, kMost);
+    CHECK(filled.y == 1);
+    // Two columns without data begin at the left edge of the last column but one, which is a pixel's.
+    const float begins = 401.f / kColumns * filled.x * static_cast<float>(picture.width());
+    CHECK(begins == doctest::Approx(200.5).epsilon(1e-5));
+    CHECK(picture.at(200, 0)[3] == 255);  // half of it has data
+    CHECK(picture.at(201, 0)[3] == 0);
+    CHECK(app::filledBy(100, 50, kMost) == glm::vec2(1.f));
+}

@@ -2,7 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <limits>
+#include <utility>
 
 #include "tests/app/ui/looks.hpp"
 
@@ -130,8 +133,7 @@ TEST_CASE("resampling keeps the ground, and takes the size instead of the cell s
 TEST_CASE("a part stays inside the file and is only named if it is less than all") {
     const app::HeightmapLook look = unknownLook();
     ImportAnswers answers(look);
-    answers.crop = {60, -5, 10, 100};
-    answers.keepInside(64, 48);
+    answers.crop = app::insideOf({60, -5, 10, 100}, 64, 48);
     CHECK(answers.crop == wadi::io::Crop{60, 0, 4, 48});
     CHECK(app::optionsOf(answers, look).crop == answers.crop);
     answers.crop = {63, 0, 1, 48};
@@ -189,4 +191,76 @@ TEST_CASE("square samples that are called oblong are resampled to the cells that
     REQUIRE(options.spacing);
     CHECK(options.spacing->x == 10);
     CHECK(options.cellSize == 20.f);
+}
+
+namespace {
+
+/// A map of a degree in the far north, 64 samples to the degree, whose northern edge lies at 61° or further
+/// south.
+app::HeightmapLook northernLook(double north = 61) {
+    app::HeightmapLook look = unknownLook("north.asc", 128, 96);
+    wadi::io::RasterFacts& facts = look.info.facts;
+    facts.values = wadi::io::Values::metres;
+    facts.spacing = {1 / 64., 1 / 64.};
+    facts.inDegrees = true;
+    facts.latitude = north - 0.5 * facts.rows / 64;
+    look.source->raster.facts = facts;
+    look.info = wadi::io::describe(look.file, look.source->raster);
+    const wadi::io::Spacing degree = wadi::io::metresPerDegree(facts.latitude);
+    look.spacing = {degree.x / 64, degree.z / 64};
+    return look;
+}
+
+/// What the import makes of answers.
+wadi::Heightmap importOf(const ImportAnswers& answers, const app::HeightmapLook& look) {
+    wadi::io::Raster raster = look.source->raster;
+    return wadi::io::convert(look.file, std::move(raster), app::optionsOf(answers, look)).map;
+}
+
+}  // namespace
+
+TEST_CASE("an import has as many cells as the dialog tells, whichever part of a map in degrees is wanted") {
+    const app::HeightmapLook look = northernLook();
+    int oblong = 0;
+    for (const bool flip : {false, true}) {
+        for (int n = 0; n < 60; ++n) {
+            ImportAnswers answers(look);
+            const app::SamplePlace from{n, (37 * n) % 96},
+                to{(from.x + 9 + n) % 128, (from.z + 11 + 3 * n) % 96};
+            CAPTURE(flip);
+            CAPTURE(n);
+            app::takeDragged(answers, look, from, to, false);
+            app::takeFlip(answers, look, flip);
+            const app::ImportOutcome told = app::outcomeOf(answers, look);
+            if (std::min(told.columns, told.rows) < 2) continue;
+            const wadi::Heightmap map = importOf(answers, look);
+            CHECK(map.heights.columns() == told.columns);
+            CHECK(map.heights.rows() == told.rows);
+            CHECK(map.cellSize == doctest::Approx(told.cellSize).epsilon(1e-6));
+            CHECK(answers.cellSize == map.cellSize);  // the field shows it
+            oblong +=
+                answers.crop.columns != map.heights.columns() || answers.crop.rows != map.heights.rows();
+        }
+    }
+    CHECK(oblong > 100);
+}
+
+TEST_CASE("a part that is kept square becomes as many cells wide as high, of a map in degrees, too") {
+    for (const double north : {61., 45., 1.}) {
+        const app::HeightmapLook look = northernLook(north);
+        for (int n = 0; n < 60; ++n) {
+            ImportAnswers answers(look);
+            const app::SamplePlace from{n, (37 * n) % 60}, to{from.x + 9 + n, from.z + 11 + n / 2};
+            CAPTURE(north);
+            CAPTURE(n);
+            app::takeDragged(answers, look, from, to, true);
+            wadi::Heightmap map = importOf(answers, look);
+            CHECK(map.heights.columns() == map.heights.rows());
+            answers.crop.columns = 20 + n;
+            app::makeSquare(answers, look, app::CropSide::columns);
+            CHECK(std::abs(answers.crop.columns - 20 - n) <= 1);
+            map = importOf(answers, look);
+            CHECK(map.heights.columns() == map.heights.rows());
+        }
+    }
 }

@@ -96,23 +96,27 @@ TEST_CASE("a press beside the line is left to the tools") {
     CHECK(ImGui::GetIO().WantCaptureMouse);
 }
 
-TEST_CASE("the name of then stands below a legend that would cover it") {
+TEST_CASE("the names of then and now stand below a legend that would cover them") {
     Line line;
-    const auto litAbove = [&](float y, glm::vec2 legend) {
+    const auto litAbove = [&](float y, glm::vec2 low, glm::vec2 high, int first = 100) {
         for (int i = 0; i < 2; ++i)
             line.desk.screen([&] {
-                line.panel.drawLine({0, 0}, {Desk::kWidth, Desk::kHeight}, false, legend);
+                line.panel.drawLine({0, 0}, {Desk::kWidth, Desk::kHeight}, false, {low, high - low});
             });
         const engine::Image image = line.desk.picture();
         int lit = 0;
         for (int row = 0; row < static_cast<int>(y); ++row)
-            for (int x = 100; x < 190; ++x) lit += image.at(x, row)[1] > 100;
+            for (int x = first; x < first + 90; ++x) lit += image.at(x, row)[1] > 100;
         return lit;
     };
-    CHECK(litAbove(60.f, {0.f, 0.f}) > 20);
-    CHECK(litAbove(60.f, {80.f, 250.f}) > 20);  // it ends left of the name
-    CHECK(litAbove(250.f, {180.f, 250.f}) == 0);
-    CHECK(litAbove(290.f, {180.f, 250.f}) > 20);
+    CHECK(litAbove(60.f, {0.f, 0.f}, {0.f, 0.f}) > 20);
+    CHECK(litAbove(60.f, {0.f, 0.f}, {80.f, 250.f}) > 20);  // it ends left of the name
+    CHECK(litAbove(250.f, {0.f, 0.f}, {180.f, 250.f}) == 0);
+    CHECK(litAbove(290.f, {0.f, 0.f}, {180.f, 250.f}) > 20);
+    CHECK(litAbove(60.f, {0.f, 0.f}, {180.f, 250.f}, 205) > 20);  // that of now is not covered
+    CHECK(litAbove(250.f, {210.f, 0.f}, {400.f, 250.f}, 205) == 0);
+    CHECK(litAbove(290.f, {210.f, 0.f}, {400.f, 250.f}, 205) > 20);
+    CHECK(litAbove(60.f, {0.f, 350.f}, {400.f, 600.f}) > 20);  // it stands at the lower edge
 }
 
 TEST_CASE("K keeps the moment, which the panel lists and B compares with") {

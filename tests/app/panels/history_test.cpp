@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "app/panels/simulation.hpp"
+#include "app/ui/language/tr.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "tests/app/ui/desk.hpp"
 #include "tests/temp_folder.hpp"
@@ -15,6 +16,19 @@ TEST_CASE("edits have names that people read") {
     CHECK(app::editName("droplet.dt") == "Rain: Time step");
     CHECK(app::editName("pipes.rain").substr(0, 8) == "Rivers: ");
     CHECK(app::editName("unheard.of") == "unheard.of");
+}
+
+TEST_CASE("branches are called in the language of the window, but for names that a person has given") {
+    CHECK(app::branchName("Main") == "Main");
+    CHECK(app::branchName("Branch 12") == "Branch 12");
+    const Desk desk;
+    app::Language language({WADI_LANGUAGES});
+    language.attach();
+    REQUIRE(language.use("de").empty());
+    CHECK(app::branchName("Main") == "Hauptzweig");
+    CHECK(app::branchName("Branch 12") == "Zweig 12");
+    CHECK(app::branchName("Branch 12b") == "Branch 12b");
+    CHECK(app::branchName("With more rain") == "With more rain");
 }
 
 TEST_CASE("the panel says how far back undo goes and what it takes") {

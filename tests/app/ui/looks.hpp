@@ -31,7 +31,7 @@ inline HeightmapLook oblongLook() {
     look.info.knowsHeights = look.info.knowsCellSize = true;
     look.info.cellSize = 75;
     look.info.range = look.values = {236, 1076};
-    look.spacing = {75, 90};
+    look.info.facts.spacing = look.spacing = {75, 90};
     return look;
 }
 

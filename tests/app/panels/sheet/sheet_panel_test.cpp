@@ -3,10 +3,12 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <cmath>
 #include <set>
 #include <thread>
 
 #include "app/render/viewpoint.hpp"
+#include "app/ui/messages.hpp"
 #include "sim/core/error.hpp"
 #include "sim/live/snapshot.hpp"
 #include "tests/app/ui/desk.hpp"
@@ -83,8 +85,7 @@ TEST_CASE(
 
 TEST_CASE("what varies is called as in the dock, and a value as beside its slider") {
     const wadi::Parameters params = smallLand();
-    CHECK(app::captionOf(params, {"droplet.enabled=false", "talus.cliff=22.5"}) ==
-          "Enabled off, Cliff 22.5");
+    CHECK(app::captionOf(params, {"droplet.enabled=false", "talus.cliff=22.5"}) == "Enabled off, Cliff 22.5");
 }
 
 TEST_CASE("the parameters of a sheet are chosen by name, and one that is not chosen does not vary") {
@@ -165,4 +166,23 @@ TEST_CASE(
     CHECK(panel.isBusy());
     panel.close();
     CHECK_FALSE(panel.isBusy());
+}
+
+TEST_CASE("the ends of what varies can be set as finely as beside its slider in the dock") {
+    wadi::Parameters params, defaults;
+    int small = 0;
+    for (const wadi::ParamGroup& group : wadi::groups(params, defaults))
+        for (const wadi::Param& param : group.params) {
+            if (!param.isFloat()) continue;
+            const std::string format = app::endFormat(param);
+            CAPTURE(param.path());
+            CAPTURE(format);
+            CHECK(format.ends_with("g"));
+            CHECK(app::sliderFormat(param).starts_with(format));
+            // Dear ImGui takes less than the last digit for 0 where a range is logarithmic.
+            const bool isSmall = param.scale == wadi::Scale::logarithmic && param.number() < 1e-3;
+            if (isSmall) CHECK(std::pow(0.1, std::stoi(format.substr(2))) < 0.2 * param.number());
+            small += isSmall;
+        }
+    CHECK(small > 0);
 }

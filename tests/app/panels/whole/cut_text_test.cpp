@@ -6,8 +6,6 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,36 +14,16 @@
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
+#include "tests/app/panels/whole/look.hpp"
 #include "tests/app/panels/whole/stand.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using app::DockTab;
 using app::test::CutText;
+using app::test::look;
 using app::test::Stand;
 
 namespace {
-
-constexpr app::test::StandSize kSizes[] = {{{800, 600}}, {{1280, 720}}, {{1920, 1080}}, {{3840, 2160}, 2.f}};
-
-/// Fields whose texts may be longer than they are, as the hand scrolls in them: paths.
-bool mayBeCut(const CutText& text) {
-    return text.text.find('/') != std::string::npos;
-}
-
-/// Says which texts are cut in what is drawn now, and on further pages of it if there are some.
-void look(Stand& stand, const std::string& where, bool turnsPages = true) {
-    const int before = stand.lines();
-    for (const CutText& each : turnsPages ? stand.cut() : stand.cutNow())
-        if (!mayBeCut(each))
-            FAIL_CHECK(where << ": \"" << each.text << "\" of " << each.window << " is cut at its "
-                             << std::string(each.isLeft    ? "left"
-                                            : each.isRight ? "right"
-                                            : each.isAbove ? "upper edge"
-                                                           : "lower edge"));
-    for (const std::string& window : app::test::crowdedWindows())
-        FAIL_CHECK(where << ": " << window << " holds more than it shows.");
-    CHECK_MESSAGE(stand.lines() > before + 20, where);
-}
 
 void lookAtDock(Stand& stand, const std::string& at) {
     for (const std::string& process : stand.sections()) {
@@ -121,7 +99,7 @@ void lookAtPopups(Stand& stand, const std::string& at) {
     lookBehind(stand, at, app::tr("Recent"));
     const wadi::Param& method = app::paramOf(stand.control().group("wind"), "method");
     lookBehind(stand, at, app::label(method.text()));  // a list of choices
-    if (ImGui::GetIO().DisplaySize.x > 1000) lookBehind(stand, at, "Main");
+    if (ImGui::GetIO().DisplaySize.x > 1000) lookBehind(stand, at, app::tr("Main"));
 }
 
 /// The field at the top of the dock, and what it finds.
@@ -211,26 +189,6 @@ void lookAtHelp(Stand& stand, const std::string& at) {
     stand.act("keys");
 }
 
-/// Questions about files that are opened.
-void lookAtQuestions(Stand& stand, const std::string& at) {
-    const std::filesystem::path heights = WADI_SOURCE_DIR "/assets/heightmaps/jacksboro_fault.asc";
-    stand.documents().open({heights});
-    stand.settle();
-    CHECK(stand.documents().isAsking());
-    look(stand, at + "a heightmap");
-    close(stand);
-    namespace fs = std::filesystem;
-    const fs::path strange = stand.folder() / "strange", scene = strange / "scene.toml";
-    fs::create_directories(strange);
-    fs::copy_file(heights, stand.folder() / "mine.asc", fs::copy_options::overwrite_existing);
-    std::ofstream(scene) << "wadi = 1\nheightmap = \"../mine.asc\"\n";
-    stand.documents().open({scene});
-    stand.settle();
-    CHECK(stand.documents().isAsking());
-    look(stand, at + "the scene of a stranger");
-    close(stand);
-}
-
 }  // namespace
 
 TEST_CASE("a text that is cut is found, at whichever side, and one that is whole is not") {
@@ -283,13 +241,12 @@ TEST_CASE("a text that is cut is found, at whichever side, and one that is whole
 }
 
 TEST_CASE("no text of a panel is cut, in a window of any size, in any language") {
-    for (const app::test::StandSize& size : kSizes) {
+    for (const app::test::StandSize& size : app::test::kStandSizes) {
         Stand stand(size);
         for (const char* language : {"en", "de"}) {
             stand.use(language);
             stand.settle();
-            const std::string at = std::string(language) + ' ' + std::to_string(size.window.x) + "x" +
-                                   std::to_string(size.window.y) + ' ';
+            const std::string at = app::test::nameOf(size, language);
             lookAtDock(stand, at);
             lookAtTools(stand, at);
             lookAtMenus(stand, at);
@@ -299,7 +256,6 @@ TEST_CASE("no text of a panel is cut, in a window of any size, in any language")
             lookAtView(stand, at);
             lookAtDialogs(stand, at);
             lookAtHelp(stand, at);
-            lookAtQuestions(stand, at);
         }
     }
 }

@@ -1,5 +1,6 @@
 // At 1280 × 720 no main parameter of a process needs scrolling.
 #include <doctest/doctest.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <set>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "app/data/processes.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
 #include "tests/app/panels/whole/stand.hpp"
@@ -78,4 +80,26 @@ TEST_CASE("at 1280 × 720 the main parameters of the process that is chosen are 
     stand.show(app::DockTab::processes, "Wind");
     const Rows rows = rowsOf(stand);
     CHECK(rows.all.size() > rows.first.size());
+}
+
+TEST_CASE("a contact sheet of five by five worlds is seen whole at 1280 × 800") {
+    Stand stand({{1280, 800}});
+    for (const char* language : {"en", "de"}) {
+        stand.use(language);
+        stand.act("sheet");
+        REQUIRE(stand.clickOn(app::tr("Make the sheet")));
+        for (int i = 0; i < 200 && !stand.clickOn(app::tr("Stop")); ++i) stand.frame();
+        stand.settle();
+        int sheets = 0;
+        for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+            if (!window->WasActive || std::string(window->Name).find("/worlds_") == std::string::npos)
+                continue;
+            ++sheets;
+            CHECK(window->ContentSize.y > 300);
+            CHECK(window->ScrollMax.x == 0);
+            CHECK(window->ScrollMax.y == 0);
+        }
+        CHECK(sheets == 1);
+        stand.act("close");
+    }
 }

@@ -137,6 +137,7 @@ void Stand::frame(const std::function<void()>& also) {
     gui_.begin(1 / 60.f);
     const Area free = panels_->area(size_);
     viewer_.resize(free.size);
+    viewer_.update();  // legends tell of what is there to be drawn
     panels_->draw(now());
     control_.hold(panels_->holdsTime());
     if (also) also();
@@ -160,10 +161,10 @@ void Stand::act(std::string_view id) {
     settle();
 }
 
-void Stand::escape() {
-    input_.press(engine::Key::Escape);
+void Stand::press(engine::Key key) {
+    input_.press(key);
     frame();
-    input_.release(engine::Key::Escape);
+    input_.release(key);
     input_.nextFrame();
     settle();
 }
@@ -195,6 +196,17 @@ bool Stand::clickOn(const std::string& text, int button) {
     click(found->middle, button);
     settle();
     return true;
+}
+
+std::optional<glm::vec2> Stand::valueOf(const std::string& label) const {
+    for (const CutText& row : textsOfFrame()) {
+        if (row.text != label || row.isCut() || !row.window.starts_with("Wadi/")) continue;
+        const ImGuiWindow* window = ImGui::FindWindowByName(row.window.c_str());
+        constexpr float kColumn = 0.37f;  // see beginRow()
+        const float left = window->WorkRect.Min.x + kColumn * window->WorkRect.GetWidth();
+        return glm::vec2(left + 0.5f * ImGui::GetFrameHeight(), row.middle.y);
+    }
+    return std::nullopt;
 }
 
 void Stand::drag(glm::vec2 from, glm::vec2 to) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <glm/vec2.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,13 +46,16 @@ class Stand {
     void settle();
     /// Does what a row of the table of actions does.
     void act(std::string_view id);
-    /// Presses Escape.
-    void escape();
+    /// Presses Escape, or another key of dialogs.
+    void escape() { press(engine::Key::Escape); }
+    void press(engine::Key key);
     /// Moves the pointer, or clicks there.
     void point(glm::vec2 at);
     void click(glm::vec2 at, int button = 0);
     /// Clicks on a text, which may be shortened where there is little room; false if there is none.
     bool clickOn(const std::string& text, int button = 0);
+    /// Where the control of a row of the dock begins, by what the row is called; nothing if it is not seen.
+    std::optional<glm::vec2> valueOf(const std::string& label) const;
     /// Drags the tool in hand between two places of the view [0..1].
     void drag(glm::vec2 from, glm::vec2 to);
     /// Types into the field that has the keyboard.
@@ -72,6 +76,8 @@ class Stand {
     int lines() const { return lines_; }
 
     Panels& panels() { return *panels_; }
+    Viewer& viewer() { return viewer_; }
+    const wadi::Snapshot& snapshot() const { return *snapshot_; }
     Documents& documents() { return documents_; }
     Toolbox& toolbox() { return toolbox_; }
     Messages& messages() { return messages_; }

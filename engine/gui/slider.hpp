@@ -1,0 +1,18 @@
+// Slider: a number in a field that is filled as far as the number lies in its range, which stays readable
+// wherever that is. It remembers nothing. Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+namespace engine {
+
+/// How a range is spread over a slider.
+enum class Spread { even, logarithmic };
+
+/// A slider for a number from `lowest` to `highest`, as wide as ImGui::SetNextItemWidth() says; `name` is as
+/// in ImGui, and so is `format`. Ctrl with a click opens a field in which a number is typed; `isClamped`:
+/// whether one beyond the range becomes the nearest within. True if the number has changed.
+bool slider(const char* name, float& value, float lowest, float highest, const char* format,
+            Spread spread = Spread::even, bool isClamped = false);
+bool slider(const char* name, int& value, int lowest, int highest, const char* format,
+            Spread spread = Spread::even, bool isClamped = false);
+
+}  // namespace engine
