@@ -55,8 +55,10 @@ Work workOf(const BakePlan& plan, const wadi::State& state, const wadi::EditLog&
         checkCells(double{state.terrain.cellSize()} * side / plan.size, plan.size, CellsOf::present);
         wadi::EditLog start(log.parameters(), log.map());
         if (!log.isWhole()) start.lose();
-        return {std::move(start), log.entries(), refinement(state.epoch, doublings, plan.epochs),
-                state.epoch + static_cast<std::uint64_t>(doublings) * plan.epochs};
+        Refining refining = refinement(state, doublings, plan.epochs);
+        return {std::move(start), log.entries(), std::move(refining.edits),
+                state.epoch + static_cast<std::uint64_t>(doublings) * plan.epochs,
+                std::move(refining.notices)};
     }
     const Edits& entries = log.entries();
     const auto late = std::ranges::upper_bound(entries, plan.epochs, {}, epochOf);
@@ -335,10 +337,6 @@ void introduce(const BakeOptions& options, const World& world, const Work& work,
         << wadi::io::number(terrain.cellSize() / finer) << " m; "
         << counted(static_cast<std::int64_t>(work.end - from), "epoch", "epochs") << " and "
         << counted(edits, "edit", "edits") << " from epoch " << from << " on.\n";
-    if (finer > 1)
-        out << "Parameters do not yet mean the same on the ground at every size: what is given in cells or "
-               "by the "
-               "epoch is not scaled.\n";
 }
 
 /// Makes the folder of a bake; nothing if a signal ended that.

@@ -7,11 +7,14 @@
 #include <optional>
 #include <string>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "app/base/progress.hpp"
 #include "sim/core/error.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/io/files/memory.hpp"
+#include "sim/world/refined.hpp"
 
 namespace app {
 
@@ -25,7 +28,8 @@ constexpr double kProgram = 40e6;
 /// Memory of a world at work in bytes of its state at rest, where the system does not tell: as measured.
 constexpr double kWork = 4.2;
 
-/// Generations of checkpoints, and one that is being written, packed to a quarter or a half of what they hold.
+/// Generations of checkpoints, and one that is being written, packed to a quarter or a half of what they
+/// hold.
 constexpr double kCheckpoints = 3, kPacked = 0.6;
 
 /// About the bytes of a sample in a format.
@@ -78,7 +82,8 @@ struct Trial {
     double state = 0;   ///< At rest [bytes]
 };
 
-/// Small maps are made finer, since on them the program itself takes most. The first epoch, which makes what
+/// Small maps are made finer, since on them the program itself takes most; parameters are those of the bake's
+/// last cells. The first epoch, which makes what
 /// the others use again, is not counted. Throws Cancelled if a signal comes.
 Trial tryOut(const wadi::Simulation& source, int size, StopSignal& stop) {
     using Clock = std::chrono::steady_clock;
@@ -87,7 +92,11 @@ Trial tryOut(const wadi::Simulation& source, int size, StopSignal& stop) {
     const PeakMemory peak;
     wadi::State state = source.state();
     const auto side = [&] { return std::max(state.terrain.columns(), state.terrain.rows()); };
+    const double finer = double{1} * size / side();
     while (side() < kLargeEnough && 2 * side() <= size) state = state.upsampled();
+    std::vector<wadi::Spring> springs = std::move(state.params.springs);
+    state.params = wadi::refined(state.params, finer).parameters;
+    state.params.springs = std::move(springs);
     wadi::Progress ending;
     stop.ends(ending);
     const wadi::ThreadPool threads(source.execution().threads), pool(threads, ending);
@@ -126,7 +135,8 @@ BakeCost costOf(const BakePlan& plan, const wadi::Simulation& source, StopSignal
     const double maps = 4 * static_cast<double>(plan.exported.maps.size() + 1);
     // A finer state is made while the coarser one is there.
     const double memory = kProgram + cells * (trial.memory * (plan.isRefined ? 1.25 : 1) + maps);
-    const double disk = cells * kCheckpoints * kPacked * trial.state + bytesOf(plan.exported, cells, plan.size) +
+    const double disk = cells * kCheckpoints * kPacked * trial.state +
+                        bytesOf(plan.exported, cells, plan.size) +
                         static_cast<double>(source.state().bytes());
     return {static_cast<std::uint64_t>(memory), static_cast<std::uint64_t>(disk),
             epochs * cells * trial.seconds};

@@ -130,7 +130,7 @@ std::string examples(const std::string& text) {
 std::string parameterEntry(const wadi::Param& param) {
     std::string term = inBold(param.path()) + " = " + escaped(param.text());
     if (!param.isColour()) term += "  " + escaped(param.range());
-    return entry(term, param.help);
+    return entry(term, param.wholeHelp());
 }
 
 std::string parameters() {
@@ -221,7 +221,8 @@ std::string helpText(const HelpOptions& options) {
         case HelpTopic::bash:
             return bashCompletion();
         case HelpTopic::page:
-            return (options.options.empty() ? "" : options.options + "\n") + plainText(helpPage(options.page));
+            return (options.options.empty() ? "" : options.options + "\n") +
+                   plainText(helpPage(options.page));
     }
     return {};
 }

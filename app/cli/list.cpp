@@ -26,7 +26,7 @@ std::string params() {
     for (const wadi::ParamGroup& group : groupsOf(settings, defaults)) {
         for (const wadi::Param& param : group.defaults) {
             rows.push_back({param.path(), kindOf(param), param.text(), param.range()});
-            help.emplace_back(param.help);
+            help.push_back(param.wholeHelp());
         }
     }
     return textTable(rows, help);

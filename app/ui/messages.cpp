@@ -98,7 +98,8 @@ std::string valueText(const wadi::Param& param) {
 }
 
 std::string tooltip(const wadi::Param& param, const wadi::Param& fallback) {
-    const std::string text = tr(param.help) + "\n\n", first = valueText(fallback);
+    const std::string finer = param.refinedHelp().empty() ? "" : "\n" + tr(param.refinedHelp());
+    const std::string text = tr(param.help) + finer + "\n\n", first = valueText(fallback);
     if (param.isSwitch()) return text + (fallback.number() != 0 ? tr("On at first.") : tr("Off at first."));
     if (param.isColour() || param.isChoice()) return filled(tr("{0}At first: {1}."), {text, first});
     if (std::holds_alternative<std::uint32_t*>(param.value))

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -12,6 +13,7 @@
 #include "sim/io/import/resample.hpp"
 #include "sim/io/world/edit_text.hpp"
 #include "sim/terrain/terrain.hpp"
+#include "sim/world/refined.hpp"
 
 namespace app {
 
@@ -54,10 +56,20 @@ Bytes bilinear(const Bytes& map, int columns, int rows) {
     return fine;
 }
 
+std::vector<std::string> noticesOf(const std::map<std::string, wadi::HeldParam>& held) {
+    std::vector<std::string> notices;
+    for (const auto& [path, param] : held)
+        notices.push_back("For the same land " + path + " would have to be " +
+                          wadi::io::number(param.wanted) + ", and is held to " +
+                          wadi::io::number(param.held) + ".");
+    return notices;
+}
+
 /// Scales one log.
 class Enlarger {
   public:
-    Enlarger(const wadi::EditLog& log, int side) : log_(log), side_(side), cells_(startSide(log)) {
+    Enlarger(const wadi::EditLog& log, int side)
+        : log_(log), side_(side), cells_(startSide(log)), now_(log.parameters()) {
         const wadi::Heightmap* map = log.map().get();
         const double times = double{1} * side / cells_;
         const auto fine = [&](int cells) { return static_cast<int>(std::floor(cells * times + 0.5)); };
@@ -75,19 +87,21 @@ class Enlarger {
         Enlarged all{wadi::EditLog(params, map()), {}};
         for (const Entry& entry : log_.entries()) add(entry);
         all.edits = std::move(edits_);
+        all.notices = noticesOf(held_);
         if (springsHeld_)
             all.notices.push_back(
                 "Springs reach 64 cells at most: those that reached further give as much water on less "
                 "ground.");
         if (springsPoor_)
-            all.notices.push_back(
-                "Springs give " + std::to_string(static_cast<int>(kMostSpringRate)) +
-                " m an epoch at most: some that would have to give more on that ground give less water than they did.");
+            all.notices.push_back("Springs give " + std::to_string(static_cast<int>(kMostSpringRate)) +
+                                  " m an epoch at most: some that would have to give more on that ground "
+                                  "give less water than they did.");
         return all;
     }
 
   private:
     float finer() const { return static_cast<float>(side_) / static_cast<float>(cells_); }
+    double times() const { return double{1} * side_ / cells_; }
 
     [[noreturn]] void refuse(std::uint64_t epoch, const std::string& why) const {
         throw wadi::Error("The edit of epoch " + std::to_string(epoch) + " cannot be repeated on " +
@@ -111,14 +125,26 @@ class Enlarger {
         return std::make_shared<const wadi::Heightmap>(std::move(fine));
     }
 
-    /// Springs, and the size of a generated map unless another was set since.
+    /// Parameters as they mean the same on finer cells, springs, and the size of a generated map unless
+    /// another was set since.
     void scale(wadi::Parameters& params) {
+        now_ = params;
+        wadi::RefinedParameters finer = wadi::refined(params, times());
+        for (const wadi::HeldParam& held : finer.held) held_[held.path] = held;
+        params = std::move(finer.parameters);
         scale(params.springs);
         const wadi::GenerateParams& start = log_.parameters().terrain;
         if (log_.map() || params.terrain.size != start.size || params.terrain.cellSize != start.cellSize)
             return;
         params.terrain.size = side_;
         params.terrain.cellSize *= static_cast<float>(start.size) / static_cast<float>(side_);
+    }
+
+    void scale(wadi::SetParam& change) {
+        wadi::Parameters defaults;
+        std::vector<wadi::ParamGroup> all = wadi::groups(now_, defaults);
+        wadi::findParam(all, change.path).setNumber(change.number);
+        change.number = wadi::refinedNumber(now_, change.path, change.number, times());
     }
 
     /// What wells up stays as much water, however many cells it wells up on.
@@ -164,13 +190,22 @@ class Enlarger {
         if (std::holds_alternative<wadi::Upsample>(command)) {
             cells_ *= 2;
             if (cells_ > side_) refuse(epoch, "it makes the map finer than that; give a larger --size");
+            // Parameters stayed then, and from there on meant what they do on finer cells.
+            for (wadi::Spring& spring : now_.springs) spring = wadi::upsampled(spring);
+            wadi::SetParameters change{now_};
+            scale(change.parameters);
+            edits_.push_back({epoch, std::move(change)});
             return;
         }
         std::visit(wadi::Overloaded{
                        [&](wadi::Stroke& c) { scale(c, epoch); },
                        [&](wadi::Blur& c) { scale(c, epoch); },
+                       [&](wadi::SetParam& c) { scale(c); },
                        [&](wadi::SetParameters& c) { scale(c.parameters); },
-                       [&](wadi::SetSprings& c) { scale(c.springs); },
+                       [&](wadi::SetSprings& c) {
+                           now_.springs = c.springs;
+                           scale(c.springs);
+                       },
                        [&](wadi::SetPaintedMap& c) {
                            if (c.map && !c.map->empty() && c.map->columns() != columns_)
                                c.map = std::make_shared<const Bytes>(bilinear(*c.map, columns_, rows_));
@@ -183,8 +218,10 @@ class Enlarger {
 
     const wadi::EditLog& log_;
     int side_;
-    int cells_;  // along the longer side, when the next edit was made
+    int cells_;             // along the longer side, when the next edit was made
+    wadi::Parameters now_;  // when the next edit was made, but for what was undone until then
     int columns_ = 0, rows_ = 0;
+    std::map<std::string, wadi::HeldParam> held_;  // by their paths
     bool springsHeld_ = false;
     bool springsPoor_ = false;  // … and more than one may give
     std::vector<Entry> edits_;
@@ -210,12 +247,21 @@ Enlarged enlarged(const wadi::EditLog& log, int side) {
     return Enlarger(log, side).make();
 }
 
-std::vector<Entry> refinement(std::uint64_t epoch, int doublings, std::uint64_t epochs) {
-    std::vector<Entry> edits;
-    edits.reserve(static_cast<std::size_t>(doublings));
-    for (int i = 0; i < doublings; ++i)
-        edits.push_back({epoch + static_cast<std::uint64_t>(i) * epochs, wadi::Upsample{}});
-    return edits;
+Refining refinement(const wadi::State& state, int doublings, std::uint64_t epochs) {
+    Refining all;
+    wadi::Parameters params = state.params;
+    std::map<std::string, wadi::HeldParam> held;
+    for (int i = 0; i < doublings; ++i) {
+        const std::uint64_t epoch = state.epoch + static_cast<std::uint64_t>(i) * epochs;
+        wadi::RefinedParameters finer = wadi::refined(params, 2);
+        for (const wadi::HeldParam& param : finer.held) held[param.path] = param;
+        params = std::move(finer.parameters);
+        for (wadi::Spring& spring : params.springs) spring = wadi::upsampled(spring);
+        all.edits.push_back({epoch, wadi::Upsample{}});
+        all.edits.push_back({epoch, wadi::SetParameters{params}});
+    }
+    all.notices = noticesOf(held);
+    return all;
 }
 
 bool canBeKept(const std::vector<Entry>& edits) {

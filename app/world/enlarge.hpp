@@ -1,6 +1,6 @@
 // Enlarge: how a world began and the edits of its log, for a map of the same ground with more cells: places
-// and reaches of edits are scaled, painted maps and heightmaps resampled. Not parameters in cells, which stay
-// as they are, nor the run of it (app/cli/bake). Any thread.
+// and reaches of edits are scaled, painted maps and heightmaps resampled, parameters made what they mean on
+// smaller cells (sim/world/refined). Not the run of it (app/cli/bake). Any thread.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/world/edit_log.hpp"
+#include "sim/world/state.hpp"
 
 namespace app {
 
@@ -32,9 +33,14 @@ int startSide(const wadi::EditLog& log);
 /// epoch of an edit that cannot be repeated.
 Enlarged enlarged(const wadi::EditLog& log, int side);
 
-/// Edits that make a world twice as fine so many times, the first one at `epoch`, and `epochs` of them after
-/// each.
-std::vector<wadi::EditLog::Entry> refinement(std::uint64_t epoch, int doublings, std::uint64_t epochs);
+/// Edits that make a world finer.
+struct Refining {
+    std::vector<wadi::EditLog::Entry> edits = {};
+    std::vector<std::string> notices = {};  ///< As in Enlarged
+};
+
+/// Makes a world twice as fine so many times, at once and after `epochs` each, with its parameters.
+Refining refinement(const wadi::State& state, int doublings, std::uint64_t epochs);
 
 /// Whether a file may hold the edits: their number and their maps have bounds.
 bool canBeKept(const std::vector<wadi::EditLog::Entry>& edits);

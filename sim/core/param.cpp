@@ -67,6 +67,10 @@ std::string join(std::span<const std::string_view> words) {
 
 }  // namespace
 
+std::string Param::wholeHelp() const {
+    return std::string(help) + (refinedHelp().empty() ? "" : " ") + std::string(refinedHelp());
+}
+
 std::string Param::path() const {
     return std::string(group) + "." + std::string(name);
 }

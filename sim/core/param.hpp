@@ -3,6 +3,7 @@
 // Not a store: a Param refers to a value that lives elsewhere. One thread at a time.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <glm/vec3.hpp>
 #include <limits>
@@ -21,6 +22,18 @@ enum class Scale { linear, logarithmic };
 /// Whether a parameter is one of the few with which a person works most, and which panels show first.
 enum class Rank { other, main };
 
+/// What a parameter becomes on a map of the same ground with n times as many cells along a side, so that it
+/// means the same there.
+enum class Refined {
+    same,    ///< It does not depend on the size of cells
+    times,   ///< n times as much: lengths in cells, steps on a way
+    divided  ///< An n-th: what happens in a step of which there are n times as many
+};
+/// A sentence on each for people, in the order of Refined; "": nothing need be said.
+inline constexpr std::array<std::string_view, 3> kRefinedHelp = {
+    "", "A bake with n times as many cells along a side makes it n times as much.",
+    "A bake with n times as many cells along a side makes it an n-th."};
+
 /// Access to a value of an enumeration as the position in its list of names.
 struct ChoiceRef {
     void* value;
@@ -32,19 +45,24 @@ struct ChoiceRef {
 struct Param {
     using Value = std::variant<bool*, int*, std::uint32_t*, float*, glm::vec3*, ChoiceRef>;
 
-    std::string_view group;                     ///< Name of the struct it belongs to, as in "droplet"
-    std::string_view name;                      ///< Name within the group, as in "dt"
-    Value value;                                ///< Where the value lives
-    double lowest = 0;                          ///< Least allowed number
-    double highest = 1;                         ///< Greatest allowed number
-    std::string_view unit;                      ///< Unit, or "" for a plain number
-    std::string_view help;                      ///< One or two sentences for a tooltip
-    Scale scale = Scale::linear;                ///< Division of the slider
-    Rank rank = Rank::other;                    ///< Whether panels show it first
-    std::span<const std::string_view> choices;  ///< Names of the values of a choice, else empty
+    std::string_view group;                          ///< Name of the struct it belongs to, as in "droplet"
+    std::string_view name;                           ///< Name within the group, as in "dt"
+    Value value;                                     ///< Where the value lives
+    double lowest = 0;                               ///< Least allowed number
+    double highest = 1;                              ///< Greatest allowed number
+    std::string_view unit;                           ///< Unit, or "" for a plain number
+    std::string_view help;                           ///< One or two sentences for a tooltip
+    Scale scale = Scale::linear;                     ///< Division of the slider
+    Rank rank = Rank::other;                         ///< Whether panels show it first
+    std::span<const std::string_view> choices = {};  ///< Names of the values of a choice, else empty
+    Refined refined = Refined::same;                 ///< What it becomes on a finer map
 
     /// "group.name", as it is written on the command line.
     std::string path() const;
+    /// A sentence on what it becomes on a finer map, or "".
+    std::string_view refinedHelp() const { return kRefinedHelp[static_cast<std::size_t>(refined)]; }
+    /// Its help, and that sentence.
+    std::string wholeHelp() const;
     bool isColour() const { return std::holds_alternative<glm::vec3*>(value); }
     bool isSwitch() const { return std::holds_alternative<bool*>(value); }
     bool isChoice() const { return std::holds_alternative<ChoiceRef>(value); }
@@ -79,30 +97,28 @@ class ParamLister {
   public:
     explicit ParamLister(std::string_view group) : group_(group) {}
 
+    /// `options`: a Scale, a Rank and a Refined, or less, in any order.
+    template <class... Options>
     void operator()(std::string_view name, float& value, float lowest, float highest, std::string_view unit,
-                    std::string_view help, Scale scale = Scale::linear, Rank rank = Rank::other) {
-        add(name, &value, lowest, highest, unit, help, scale, rank);
+                    std::string_view help, Options... options) {
+        add(name, &value, lowest, highest, unit, help);
+        (set(options), ...);
     }
-    void operator()(std::string_view name, float& value, float lowest, float highest, std::string_view unit,
-                    std::string_view help, Rank rank) {
-        add(name, &value, lowest, highest, unit, help, Scale::linear, rank);
-    }
+    template <class... Options>
     void operator()(std::string_view name, int& value, int lowest, int highest, std::string_view unit,
-                    std::string_view help, Scale scale = Scale::linear, Rank rank = Rank::other) {
-        add(name, &value, lowest, highest, unit, help, scale, rank);
-    }
-    void operator()(std::string_view name, int& value, int lowest, int highest, std::string_view unit,
-                    std::string_view help, Rank rank) {
-        add(name, &value, lowest, highest, unit, help, Scale::linear, rank);
+                    std::string_view help, Options... options) {
+        add(name, &value, lowest, highest, unit, help);
+        (set(options), ...);
     }
     void operator()(std::string_view name, std::uint32_t& value, std::string_view help) {
-        add(name, &value, 0, std::numeric_limits<std::uint32_t>::max(), "", help, Scale::linear);
+        add(name, &value, 0, std::numeric_limits<std::uint32_t>::max(), "", help);
     }
     void operator()(std::string_view name, bool& value, std::string_view help, Rank rank = Rank::other) {
-        add(name, &value, 0, 1, "", help, Scale::linear, rank);
+        add(name, &value, 0, 1, "", help);
+        set(rank);
     }
     void operator()(std::string_view name, glm::vec3& value, std::string_view help) {
-        add(name, &value, 0, 1, "", help, Scale::linear);
+        add(name, &value, 0, 1, "", help);
     }
     template <class E>
     requires std::is_enum_v<E>
@@ -111,7 +127,8 @@ class ParamLister {
         const ChoiceRef choice{&value,
                                [](const void* p) { return static_cast<int>(*static_cast<const E*>(p)); },
                                [](void* p, int i) { *static_cast<E*>(p) = static_cast<E>(i); }};
-        add(name, choice, 0, static_cast<double>(choices.size()) - 1, "", help, Scale::linear, rank);
+        add(name, choice, 0, static_cast<double>(choices.size()) - 1, "", help);
+        set(rank);
         params_.back().choices = choices;
     }
 
@@ -119,9 +136,12 @@ class ParamLister {
 
   private:
     void add(std::string_view name, Param::Value value, double lowest, double highest, std::string_view unit,
-             std::string_view help, Scale scale, Rank rank = Rank::other) {
-        params_.push_back({group_, name, value, lowest, highest, unit, help, scale, rank, {}});
+             std::string_view help) {
+        params_.push_back({group_, name, value, lowest, highest, unit, help});
     }
+    void set(Scale scale) { params_.back().scale = scale; }
+    void set(Rank rank) { params_.back().rank = rank; }
+    void set(Refined refined) { params_.back().refined = refined; }
 
     std::string_view group_;
     std::vector<Param> params_;

@@ -38,7 +38,7 @@ void visit(V&& v, MaskShape& p) {
     v("slopeTo", p.slopeTo, 0.f, 90.f, "°",
       "By slope: where it is steeper, it does all. Exchange the two to turn the mask over.");
     v("noiseSize", p.noiseSize, 4.f, 1024.f, "cells", "By noise: distance of one patch from the next.",
-      Scale::logarithmic);
+      Scale::logarithmic, Refined::times);
     v("noiseContrast", p.noiseContrast, 0.5f, 50.f, "", "By noise: how sharp the borders of patches are.",
       Scale::logarithmic);
 }

@@ -1,12 +1,18 @@
 // wadi_bench: Google Benchmark's table of all processes, then the ratios. Not a test: it passes no judgement.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cstdio>
+#include <exception>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "tests/bench/comparison.hpp"
 #include "tests/bench/droplet_ratios.hpp"
+#include "tests/bench/parity_table.hpp"
 #include "tests/bench/picture_laps.hpp"
 #include "tests/bench/stroke_laps.hpp"
 #include "tests/bench/table.hpp"
@@ -19,7 +25,9 @@ constexpr const char* kUsage =
     "  --table   the table alone; so does any --benchmark_ option\n"
     "  --ratios  the lines of ratios alone\n"
     "  --pictures  the times of drawing alone\n"
-    "  --quick   small maps and few drops, to see that it works\n";
+    "  --quick   small maps and few drops, to see that it works\n"
+    "wadi_bench --parity [SCENE...] [--base=N] [--times=2,4,...] [--epochs=N] [--threads=N]\n"
+    "  how alike scenes come out on a map of N cells a side and on finer ones of the same ground\n";
 
 struct Options {
     bool table = true;
@@ -52,9 +60,59 @@ Options optionsOf(int count, char** words) {
     return options;
 }
 
+/// Whole numbers between commas; none if there is anything else.
+std::vector<int> numbersOf(std::string_view text) {
+    std::vector<int> numbers;
+    for (const char* at = text.data(); at <= text.data() + text.size(); ++at) {
+        int number = 0;
+        const auto [end, error] = std::from_chars(at, text.data() + text.size(), number);
+        const bool ends = end == text.data() + text.size();
+        if (error != std::errc() || number < 1 || (!ends && *end != ',')) return {};
+        numbers.push_back(number);
+        at = end;
+    }
+    return numbers;
+}
+
+/// The choice of `--parity`, which is the first word; nothing if it cannot be read.
+std::optional<bench::ParityChoice> parityOf(int count, char** words) {
+    bench::ParityChoice choice;
+    for (int i = 2; i < count; ++i) {
+        const std::string_view word = words[i], name = word.substr(0, word.find('='));
+        if (!word.starts_with("--")) {
+            choice.scenes.emplace_back(word);
+            continue;
+        }
+        const std::vector<int> numbers = numbersOf(word.substr(std::min(name.size() + 1, word.size())));
+        if (numbers.empty()) return std::nullopt;
+        if (name == "--base")
+            choice.base = numbers.front();
+        else if (name == "--times")
+            choice.times = numbers;
+        else if (name == "--epochs")
+            choice.epochs = static_cast<std::uint64_t>(numbers.front());
+        else if (name == "--threads")
+            choice.threads = numbers.front();
+        else
+            return std::nullopt;
+    }
+    return choice;
+}
+
+int runParity(int count, char** words) try {
+    const std::optional<bench::ParityChoice> choice = parityOf(count, words);
+    if (!choice) return std::fputs(kUsage, stderr), 2;
+    bench::printParity(*choice);
+    return 0;
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "wadi_bench: %s\n", error.what());
+    return 2;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
+    if (count > 1 && std::string_view(words[1]) == "--parity") return runParity(count, words);
     Options options = optionsOf(count, words);
     if (options.help) return std::fputs(kUsage, stdout) < 0;
     if (!options.table && !options.ratios && !options.pictures) {

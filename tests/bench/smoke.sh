@@ -59,6 +59,17 @@ if grep -qE '^ratio|/128' <<<"$table"; then
   faults=1
 fi
 
+parity=$("$bench" --parity tilted-plane --base=64 --times=2 --epochs=3)
+for side in 64 128; do
+  expect "a scene on cells of several widths" "\| tilted-plane, 3 \| ${side}² \| .* \|" "$parity"
+done
+for wrong in --times=x --base= --sideways=1; do
+  if "$bench" --parity "$wrong" 2>/dev/null; then
+    echo "--parity $wrong is no error."
+    faults=1
+  fi
+done
+
 if "$bench" --quick --sideways 2>/dev/null; then
   echo 'An unknown option is no error.'
   faults=1

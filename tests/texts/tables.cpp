@@ -23,8 +23,8 @@
 #include "app/panels/scenes.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/ui/action_table.hpp"
-#include "app/ui/scales/guides.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/scales/guides.hpp"
 #include "app/world/presets.hpp"
 #include "app/world/scenes.hpp"
 #include "sim/io/export/profile.hpp"
@@ -62,6 +62,7 @@ void addParam(Collector& texts, const wadi::Param& param) {
     const std::string where = "parameter " + param.path();
     texts.add(englishLabel(param.name), where, "parameter");
     texts.add(param.help, where);
+    texts.add(param.refinedHelp(), where);
     for (const std::string_view choice : param.choices) texts.add(englishLabel(choice), where, "parameter");
     if (!isWord(param.unit)) return;
     texts.add(param.unit, where);

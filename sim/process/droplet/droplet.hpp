@@ -50,9 +50,17 @@ struct DropletParams {
     bool enabled = true;
 };
 
+// On a map n times as fine: in the same time a drop covers n times as many cells, which wants n times the
+// acceleration in cells (density / n) and, as it digs by what it falls in a step, n times as many steps for
+// each unit of time (dt / n, n · steps). Each drop takes as much of a cell and step by step an n-th of the
+// time on n times as many cells of an n²-th of the ground: as many drops a cell dig as much of the ground.
+// Friction, evaporation and the rate of deposition go by time, and stay. The speed beyond which a drop
+// carries no more stays, too: it keeps loads from becoming mountains, and lets drops on steep slopes dig less
+// where cells are much finer.
 template <class V>
 void visit(V&& v, DropletParams& p) {
-    v("dt", p.dt, 0.05f, 2.f, "", "Time step of a drop. Larger erodes faster and is noisier.", Rank::main);
+    v("dt", p.dt, 0.05f, 2.f, "", "Time step of a drop. Larger erodes faster and is noisier.", Rank::main,
+      Refined::divided);
     v("rain", p.rain, 0.f, 100.f, "drops/1000 cells", "Drops born per thousand cells in every epoch.",
       Rank::main);
     v("depositionRate", p.depositionRate, 0.f, 0.5f, "",
@@ -61,7 +69,7 @@ void visit(V&& v, DropletParams& p) {
       "Volume a drop loses per unit of time. Low makes long rivers.", Scale::logarithmic, Rank::main);
     v("friction", p.friction, 0.001f, 0.45f, "", "Speed a drop loses per unit of time.", Scale::logarithmic);
     v("density", p.density, 0.1f, 10.f, "", "Inertia of the water. High makes drops follow slopes lazily.",
-      Scale::logarithmic);
+      Scale::logarithmic, Refined::divided);
     v("minVolume", p.minVolume, 0.001f, 0.5f, "", "Volume below which a drop ends and lays its load down.",
       Scale::logarithmic);
     v("maxTravel", p.maxTravel, 0.25f, 32.f, "cells",
@@ -69,7 +77,7 @@ void visit(V&& v, DropletParams& p) {
       Scale::logarithmic);
     v("radius", p.radius, 0, 8, "cells",
       "Radius of the brush that takes material. 0 takes it from one cell; larger makes smoother valleys.",
-      Rank::main);
+      Rank::main, Refined::times);
     v("looseFactor", p.looseFactor, 1.f, 10.f, "", "How much more easily loose sediment is taken than rock.");
     v("restEnds", p.restEnds, "A drop that lies still in a pit ends there, instead of taking idle steps.");
     v("standingWater", p.standingWater,
@@ -80,7 +88,7 @@ void visit(V&& v, DropletParams& p) {
     v("edges", p.edges, kEdgeNames,
       "At the edge of the map, drops leave (open), lay down their load and end (closed) or come back on the "
       "other side (periodic).");
-    v("steps", p.steps, 1, 256, "", "Steps that every living drop takes in an epoch.");
+    v("steps", p.steps, 1, 256, "", "Steps that every living drop takes in an epoch.", Refined::times);
     v("dischargeRate", p.dischargeRate, 0.001f, 0.5f, "per epoch",
       "How quickly the map of rivers follows the drops.", Scale::logarithmic);
     v("enabled", p.enabled, "Whether it rains at all; drops in flight run on.");

@@ -45,14 +45,19 @@ struct PipesParams {
     float flowRate = 0.05f;
 };
 
+// On a map n times as fine: waves and flows cover as many cells in a step as before, whatever these are wide,
+// so that an epoch has n times as many steps, in each of which an n-th happens. What crosses a cell in a step
+// is as deep as before, and so is what it can carry. Water deeper than a part of a cell's width takes and
+// lays down more slowly by that part of its depth, an n-th by itself: erosion and deposition stay.
 template <class V>
 void visit(V&& v, PipesParams& p) {
     v("enabled", p.enabled, "Whether water runs over the land; without, what is there stands still.");
     v("rain", p.rain, 0.f, 1000.f, "mm/epoch", "Rain that falls everywhere.", Rank::main);
-    v("steps", p.steps, 1, 64, "", "Steps of the water in an epoch; in each it runs a cell far at most.");
+    v("steps", p.steps, 1, 64, "", "Steps of the water in an epoch; in each it runs a cell far at most.",
+      Refined::times);
     v("evaporation", p.evaporation, 0.f, 0.1f, "",
       "Part of the water that evaporates in a step. 0.003 is the published value; less lets lakes fill up.",
-      Rank::main);
+      Rank::main, Refined::divided);
     v("capacity", p.capacity, 0.f, 2.f, "",
       "How much ground water can carry: by its discharge and the slope of its surface.", Rank::main);
     v("erosion", p.erosion, 0.f, 1.f, "",
@@ -74,7 +79,8 @@ void visit(V&& v, PipesParams& p) {
     v("length", p.length, 0.5f, 4.f, "cells", "Length of a pipe: long makes water slow.");
     v("area", p.area, 0.05f, 2.f, "", "Cross-section of a pipe: wide makes water fast.");
     v("gravity", p.gravity, 0.05f, 4.f, "", "How strongly water is drawn to where its surface is lower.");
-    v("friction", p.friction, 0.f, 10.f, "", "How soon flows come to rest; waves on lakes die out.");
+    v("friction", p.friction, 0.f, 10.f, "", "How soon flows come to rest; waves on lakes die out.",
+      Refined::divided);
     v("flowRate", p.flowRate, 0.001f, 0.5f, "per epoch", "How quickly the map of the flow follows the water.",
       Scale::logarithmic);
 }

@@ -41,6 +41,10 @@ struct RollerParams {
     Edges edges = Edges::open;
 };
 
+// On a map n times as fine the unit of time becomes an n-th, so that speeds in cells stay: what happens in a
+// unit is an n-th (gravity, drag, evaporation), and an epoch has n times as many steps. A grain lifts as high
+// a part of a cell's width in a unit, on n times as many cells of an n²-th of the ground; of n² times as many
+// grains each carries an n²-th of the volume, which is n times as many widths of a cell (n · capacity).
 template <class V>
 void visit(V&& v, RollerParams& p) {
     v("enabled", p.enabled, "Whether grains roll; without, they lay down what they carry and are gone.");
@@ -48,9 +52,9 @@ void visit(V&& v, RollerParams& p) {
       "Grains for every thousand cells: 125 are 32 768 on a map of 512 cells a side.", Scale::logarithmic,
       Rank::main);
     v("gravity", p.gravity, 0.05f, 2.f, "cells", "How much a steep slope speeds a grain up.",
-      Scale::logarithmic, Rank::main);
+      Scale::logarithmic, Rank::main, Refined::divided);
     v("drag", p.drag, 0.005f, 0.45f, "", "Part of its speed that a grain loses in a unit of time.",
-      Scale::logarithmic);
+      Scale::logarithmic, Refined::divided);
     v("criticalSpeed", p.criticalSpeed, 0.f, 2.f, "cells", "Speed above which a grain lifts material.",
       Rank::main);
     v("restSpeed", p.restSpeed, 0.001f, 0.5f, "cells",
@@ -61,14 +65,15 @@ void visit(V&& v, RollerParams& p) {
       Scale::logarithmic, Rank::main);
     v("capacity", p.capacity, 0.01f, 10.f, "cells",
       "Most that a grain can carry, as the height of one cell; a fuller one lifts less.", Scale::logarithmic,
-      Rank::main);
+      Rank::main, Refined::times);
     v("evaporation", p.evaporation, 0.f, 0.05f, "",
-      "Part of its drive that a grain loses in a unit of time; at last it rests even on a slope.");
+      "Part of its drive that a grain loses in a unit of time; at last it rests even on a slope.",
+      Refined::divided);
     v("altitudeBias", p.altitudeBias, 0.f, 8.f, "",
       "How much grains prefer high ground when they begin anew: 0 is anywhere, 8 the highest of nine "
       "places.");
     v("dt", p.dt, 0.05f, 2.f, "", "Time step of a grain.");
-    v("steps", p.steps, 1, 256, "", "Steps that every grain takes in an epoch.");
+    v("steps", p.steps, 1, 256, "", "Steps that every grain takes in an epoch.", Refined::times);
     v("edges", p.edges, kEdgeNames,
       "At the edge of the map, grains leave with their load (open), lay it down (closed) or come back on the "
       "other side (periodic). Their number stays: others begin instead.");

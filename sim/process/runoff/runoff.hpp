@@ -42,6 +42,10 @@ struct RunoffParams {
     Edges edges = Edges::open;
 };
 
+// On a map n times as fine: a step leads over as many cells, so that the same way takes n times as many of
+// them (n · maxSteps), in each of which an n-th happens to the load (depositionRate / n) and to what a drop
+// takes (ramp / n). What it takes of a cell is in units of its width, an n-th by itself: n² times as many
+// drops, as many for each cell, take as much of the ground.
 template <class V>
 void visit(V&& v, RunoffParams& p) {
     v("enabled", p.enabled, "Whether drops of runoff are born.");
@@ -55,14 +59,14 @@ void visit(V&& v, RunoffParams& p) {
       Scale::logarithmic, Rank::main);
     v("erosionRate", p.erosionRate, 0.f, 0.5f, "", "How much a drop takes from steep ground.", Rank::main);
     v("depositionRate", p.depositionRate, 0.f, 0.5f, "",
-      "Part of its load that a drop lays down on flat ground in a step.", Rank::main);
+      "Part of its load that a drop lays down on flat ground in a step.", Rank::main, Refined::divided);
     v("ramp", p.ramp, 0.001f, 1.f, "", "How much more a drop takes with every step of its life.",
-      Scale::logarithmic);
+      Scale::logarithmic, Refined::divided);
     v("flatStop", p.flatStop, 0.1f, 1.f, "",
       "A drop ends where the upward part of the normal is at least this: 1 is level ground.");
     v("friction", p.friction, 0.f, 0.95f, "", "Part of its velocity that a drop keeps in a step.");
     v("speed", p.speed, 0.05f, 2.f, "cells", "Way of a step down a steep slope.");
-    v("maxSteps", p.maxSteps, 1, 64, "", "Steps after which a drop ends.");
+    v("maxSteps", p.maxSteps, 1, 64, "", "Steps after which a drop ends.", Refined::times);
     v("edges", p.edges, kEdgeNames,
       "At the edge of the map, drops leave (open), lay down their load and end (closed) or come back on the "
       "other side (periodic).");

@@ -29,10 +29,13 @@ struct TalusParams {
     bool enabled = true;
 };
 
+// On a map n times as fine: what weathers in a pass is a part of the height by which a cell stands too steep
+// above its neighbour, an n-th, so that a face retreats as far in n times as many passes. Sediment spreads to
+// neighbours, for which it would want n²; it comes to rest within some epochs all the same.
 template <class V>
 void visit(V&& v, TalusParams& p) {
     v("passes", p.passes, 1, 64, "", "How often in an epoch everything that lies too steep slides a little.",
-      Rank::main);
+      Rank::main, Refined::times);
     v("weathering", p.weathering, 0.f, 0.125f, "",
       "Part of what is too steep of bare rock that turns to sediment in a pass. The most lets rock fall "
       "within "

@@ -35,16 +35,16 @@ void visit(V&& v, VegetationParams& p) {
     v("height", p.height, 0.01f, 20.f, "cells",
       "Height of plants: so much sand laid on them or blown away from them kills full cover, unless they "
       "grow meanwhile.",
-      Scale::logarithmic, Rank::main);
+      Scale::logarithmic, Rank::main, Refined::times);
     v("seeds", p.seeds, 0.f, 100.f, "per 1000 cells and epoch",
       "How many new plants come up on bare sand, wherever that is.");
     v("spread", p.spread, 0.f, 1.f, "per epoch",
-      "Chance that plants spread to the bare cell of sand next to full cover.", Rank::main);
+      "Chance that plants spread to the bare cell of sand next to full cover.", Rank::main, Refined::times);
     v("sown", p.sown, 0.f, 1.f, "",
       "Part of the ground that bears full cover at first, in patches, if there are no plants yet.",
       Rank::main);
     v("patches", p.patches, 1.f, 500.f, "cells", "Distance of one of these patches from the next.",
-      Scale::logarithmic);
+      Scale::logarithmic, Refined::times);
 }
 
 class Vegetation {

@@ -69,6 +69,14 @@ struct WindParams {
     std::array<float, kRoseWinds> shares = {0, 0, 0, 0, 0, 0, 1, 0};
 };
 
+// On a map n times as fine. Slabs: as many for each cell, as thick and hopping as far on the ground as before
+// (n · slab, n · hop, n · ceiling), carry as much sand as far, and each wears as much of a cell as before;
+// over an edge cell comes what comes over one of before, an n-th as wide, by cells of an n²-th of the ground
+// (n · dust). Grains: as for drops, n times as many steps for each unit of time, in which the wind covers n
+// times as many cells; heights in units of n times as few metres want n times the gravity. They press as deep
+// into the ground of a step's way as that falls, in those units, at n times the speed: sand in n times as
+// many steps of an n-th of the time is lifted as fast as before, but rock wears by the speed, too (abrasion /
+// n).
 template <class V>
 void visit(V&& v, WindParams& p) {
     v("enabled", p.enabled, "Whether the wind blows; grains in flight come to rest without it.");
@@ -78,7 +86,9 @@ void visit(V&& v, WindParams& p) {
       Rank::main);
     v("direction", p.direction, 0.f, 360.f, "°",
       "Where the wind comes from, clockwise from north: 270 is west.", Rank::main);
-    v("speed", p.speed, 0.2f, 4.f, "cells", "Distance that the wind covers in a unit of time.", Rank::main);
+    v("speed", p.speed, 0.2f, 4.f, "cells",
+      "Distance that the wind covers in a unit of time. Where slabs move, bakes leave it.", Rank::main,
+      Refined::times);
     v("gusts", p.gusts, 0.f, 1.f, "", "How much the wind swells and dies down, as a part of its speed.");
     v("veer", p.veer, 0.f, 90.f, "°",
       "How far the wind turns to either side now and then. A steady wind combs sand into streaks.");
@@ -87,29 +97,33 @@ void visit(V&& v, WindParams& p) {
     v("suspension", p.suspension, 1e-4f, 0.5f, "",
       "How easily grains lift sand, and how soon they drop it in the air. 0.0001 is the published value.",
       Scale::logarithmic);
-    v("abrasion", p.abrasion, 0.f, 10.f, "", "How much sand that passes wears bare rock.");
+    v("abrasion", p.abrasion, 0.f, 10.f, "",
+      "How much sand that passes wears bare rock. Where slabs move, bakes leave it.", Refined::divided);
     v("settling", p.settling, 0.f, 2.f, "", "How fast sand that lies too steep slides under a grain.");
     v("gravity", p.gravity, 0.001f, 0.1f, "", "How fast grains fall: low makes long leaps.",
-      Scale::logarithmic);
+      Scale::logarithmic, Refined::times);
     v("relaxation", p.relaxation, 0.01f, 1.f, "", "How fast a grain takes on the speed of the wind.",
       Scale::logarithmic);
     v("dust", p.dust, 0.f, 1000.f, "mm",
       "Sand that every grain brings along when it is born; that comes with the wind over every cell of open "
-      "edges in an epoch, if slabs move. Bare rock wears only where sand passes.");
+      "edges in an epoch, if slabs move. Bare rock wears only where sand passes. Where grains move, bakes "
+      "leave "
+      "it.",
+      Refined::times);
     v("dampHolds", p.dampHolds, "Wind does not lift sand that is wet or under water.");
     v("edges", p.edges, kWindEdgeNames,
       "At the edge of the map, sand leaves (open), comes back on the other side (periodic), or leaves while "
       "as much comes in with the wind (feed).");
-    v("dt", p.dt, 0.05f, 1.f, "", "Time step of a grain.");
-    v("steps", p.steps, 1, 256, "", "Steps that every grain takes in an epoch.");
+    v("dt", p.dt, 0.05f, 1.f, "", "Time step of a grain.", Refined::divided);
+    v("steps", p.steps, 1, 256, "", "Steps that every grain takes in an epoch.", Refined::times);
     v("verticalScale", p.verticalScale, 10.f, 400.f, "cells",
       "Height that counts as 1 for grains: a large one makes hills count as lower, and less sand fly.");
     v("windpathRate", p.windpathRate, 0.001f, 0.5f, "per epoch",
       "How quickly the map of the wind's paths follows the sand.", Scale::logarithmic);
     v("lifts", p.lifts, 0.f, 4.f, "per cell and epoch", "Slabs: how many the wind lifts.", Rank::main);
-    v("slab", p.slab, 0.001f, 0.2f, "cells", "Slabs: thickness of each.", Scale::logarithmic);
+    v("slab", p.slab, 0.001f, 0.2f, "cells", "Slabs: thickness of each.", Scale::logarithmic, Refined::times);
     v("hop", p.hop, 0.1f, 10.f, "",
-      "Slabs: length of a hop in a wind of speed 1 [cells]. Long ones make large dunes.");
+      "Slabs: length of a hop in a wind of speed 1 [cells]. Long ones make large dunes.", Refined::times);
     v("landOnSand", p.landOnSand, 0.01f, 1.f, "",
       "Slabs: chance that one stays where it comes down on sand.");
     v("landOnRock", p.landOnRock, 0.01f, 1.f, "", "Slabs: the same on bare rock, from which they rebound.");
@@ -122,7 +136,7 @@ void visit(V&& v, WindParams& p) {
       "Slabs: how far the wind turns aside before what rises across it. Much draws crescents out to bows.");
     v("ceiling", p.ceiling, 2.f, 40.f, "cells",
       "Slabs: height of the air that dunes stir up; they do not grow much longer than three times as much.",
-      Scale::logarithmic);
+      Scale::logarithmic, Refined::times);
     v("rose", p.rose, kWindRoseNames,
       "Winds that take turns: one, two at 60° to either side of the direction, one that turns round with the "
       "season, many from all around, or each as long as its own share.",

@@ -105,10 +105,21 @@ TEST_CASE(
     log.add(2, wadi::Upsample{});
     log.add(3, strokes::wall(2, {10, 10}, {30, 20}));
     const Enlarged fine = enlarged(log, 4 * kSide);
-    REQUIRE(fine.edits.size() == 2);
+    REQUIRE(fine.edits.size() == 3);
     CHECK(std::get<wadi::Stroke>(fine.edits[0].command).brush.radius == 32);
-    CHECK(std::get<wadi::Stroke>(fine.edits[1].command).brush.radius == 16);
+    CHECK(std::get<wadi::Stroke>(fine.edits[2].command).brush.radius == 16);
+    // Parameters stayed when it was made finer: from there on they are of cells half as wide.
+    CHECK(fine.start.parameters().droplet.steps == 256);
+    CHECK(std::get<wadi::SetParameters>(fine.edits[1].command).parameters.droplet.steps == 128);
     CHECK(says(errorOf([&] { enlarged(log, kSide); }), "The edit of epoch 2", "larger --size"));
+}
+
+TEST_CASE("a parameter that is set on the way means the same on finer cells, too") {
+    CHECK(enlargedEdit(wadi::SetParam{"droplet.steps", 50, 1}, 2 * kSide).number == 100);
+    CHECK(enlargedEdit(wadi::SetParam{"uplift.rate", 2, 1}, 2 * kSide).number == 2);
+    wadi::Parameters other = small();
+    other.masks.noiseSize = 30;
+    CHECK(enlargedEdit(wadi::SetParameters{other}, 2 * kSide).parameters.masks.noiseSize == 60);
 }
 
 TEST_CASE("painted maps are resampled to the cells of a larger map") {
@@ -196,10 +207,18 @@ TEST_CASE("cells that would be too small are refused, whatever they begin as") {
 }
 
 TEST_CASE("refinement doubles at once and after so many epochs each") {
-    const auto edits = app::refinement(7, 3, 20);
-    REQUIRE(edits.size() == 3);
-    CHECK(edits[0].epoch == 7);
-    CHECK(edits[2].epoch == 47);
-    CHECK(std::holds_alternative<wadi::Upsample>(edits[2].command));
+    wadi::Parameters params = small();
+    params.springs = {{0.5f, 0.5f, 3.f, 1.f}};
+    Simulation simulation(params);
+    simulation.step();
+    const auto [edits, notices] = app::refinement(simulation.state(), 3, 20);
+    REQUIRE(edits.size() == 6);
+    CHECK(edits[0].epoch == 1);
+    CHECK(edits[4].epoch == 41);
+    CHECK(std::holds_alternative<wadi::Upsample>(edits[4].command));
+    const wadi::Parameters finest = std::get<wadi::SetParameters>(edits[5].command).parameters;
+    CHECK(finest.droplet.steps == 256);
+    CHECK(finest.springs[0].radius == 24);
+    CHECK(says(notices.at(0), "droplet.steps would have to be 512, and is held to 256"));
     CHECK(app::canBeKept(edits));
 }

@@ -1,0 +1,49 @@
+#include "tests/bench/parity_table.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "app/world/scenes.hpp"
+#include "app/world/world.hpp"
+#include "tests/parity.hpp"
+
+namespace bench {
+
+namespace {
+
+void printRow(const std::string& scene, const parity::Likeness& row) {
+    std::printf("| %s | %d² | %.3f | %.3f | %.3f | %.2f | %.2f | %.2f | ", scene.c_str(), row.size, row.start,
+                row.heights, row.change, row.eroded, row.worn, row.slope95);
+    if (row.concavity) std::printf("%.2f", *row.concavity);
+    std::printf(" | %.1f |\n", row.seconds);
+    std::fflush(stdout);
+}
+
+/// On a smaller map than its own the scene has less ground, of cells of the same width.
+void printScene(const app::SceneEntry& scene, const ParityChoice& choice) {
+    app::WorldOptions options;
+    options.scene = scene.file;
+    if (app::readSettings(options).scene.heightmap.empty()) options.size = choice.base;
+    const app::World world = app::makeWorld(options);
+    const auto epochs = choice.epochs.value_or(static_cast<std::uint64_t>(scene.epochs.value_or(100)));
+    std::vector<std::string> notices;
+    const std::vector<parity::Likeness> rows = parity::likenessOf(
+        world.simulation.log(), choice.times, epochs, {.threads = choice.threads}, notices);
+    for (const parity::Likeness& row : rows) printRow(scene.name + ", " + std::to_string(epochs), row);
+    for (const std::string& notice : notices)
+        std::fprintf(stderr, "%s, %s\n", scene.name.c_str(), notice.c_str());
+}
+
+}  // namespace
+
+void printParity(const ParityChoice& choice) {
+    std::puts(
+        "| scene, epochs | cells | start | heights | change | eroded | worn | slope95 | θ | s |\n"
+        "|---|---|---|---|---|---|---|---|---|---|");
+    for (const app::SceneEntry& scene : app::listScenes(app::scenesFolder())) {
+        const auto isIt = [&](const std::string& name) { return name == scene.name; };
+        if (choice.scenes.empty() || std::ranges::any_of(choice.scenes, isIt)) printScene(scene, choice);
+    }
+}
+
+}  // namespace bench
