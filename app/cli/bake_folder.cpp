@@ -29,7 +29,7 @@ using wadi::io::fail, wadi::io::quoted;
 
 namespace {
 
-constexpr int kBakeVersion = 1;
+constexpr int kBakeVersion = 2;  // since parameters are converted
 constexpr const char *kPlan = "bake.json", *kSource = "source.wadi", *kResult = "world.wadi",
                      *kLock = ".bake.lock";
 constexpr std::string_view kBefore = "checkpoint-", kAfter = ".wadi";
@@ -124,8 +124,10 @@ void checkProgram(const fs::path& file, const nlohmann::json& json) {
 BakePlan readPlan(const fs::path& file) try {
     constexpr std::size_t kMost = std::size_t{1} << 20;
     const nlohmann::json json = nlohmann::json::parse(wadi::io::readStart(file, kMost));
-    if (json.at("wadi-bake").get<int>() != kBakeVersion)
-        fail(file, "was begun by a newer Wadi; go on with that program.");
+    if (const int version = json.at("wadi-bake"); version != kBakeVersion)
+        fail(file, version < kBakeVersion
+                       ? "was begun by an older Wadi, which bakes otherwise; begin the bake anew."
+                       : "was begun by a newer Wadi; go on with that program.");
     checkProgram(file, json);
     BakePlan plan;
     plan.size = json.at("size");

@@ -59,8 +59,8 @@ constexpr const char* kBakeExamples =
     "  wadi bake --resume baked                           goes on after Ctrl-C, a crash or a power cut\n"
     "The ground is as wide as it was: only the cells are smaller. Places and widths of edits are scaled with "
     "it.\n"
-    "Parameters are not: what is given in cells or by the epoch does not yet mean the same on the ground at\n"
-    "every size, so that a larger bake has finer forms than its world, and other ones.\n"
+    "So are parameters that depend on the size of cells; where land comes out otherwise all the same: wadi help "
+    "bake.\n"
     "Ctrl-C ends the bake within a second or so. It leaves the epoch half-way if that takes longer, and goes on\n"
     "by --resume from the checkpoint before.\n";
 

@@ -311,6 +311,10 @@ TEST_CASE("a bake of another program or of other settings is not gone on with") 
     shop.refused({"--resume", "b"}, "belongs to a bake of other settings than 'b/bake.json' tells");
     shop.change("b/bake.json", "\"program\": \"", "\"program\": \"9");
     shop.refused({"--resume", "b"}, "'b/bake.json' was begun by Wadi 9");
+    shop.change("b/bake.json", "\"wadi-bake\": 2", "\"wadi-bake\": 1");
+    shop.refused({"--resume", "b"}, "'b/bake.json' was begun by an older Wadi, which bakes otherwise");
+    shop.change("b/bake.json", "\"wadi-bake\": 1", "\"wadi-bake\": 3");
+    shop.refused({"--resume", "b"}, "'b/bake.json' was begun by a newer Wadi");
     shop.file("b/bake.json", "{}");
     shop.refused({"--resume", "b"}, "'b/bake.json' is damaged");
     shop.refused({"--resume", "none"}, "'none' holds no bake to go on with");
