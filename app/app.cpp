@@ -230,7 +230,8 @@ void App::recallPreferences() {
 
 void App::keepPreferences() {
     std::vector<wadi::ParamGroup> groups = preferred();
-    groups.back() = changedOf(groups.back());  // by default memory is as much as is free at a start
+    // By default memory is as much as is free at a start.
+    groups.back() = changedOf(groups.back(), preferences_.kept());
     preferences_.keep(groups, background_);
 }
 
@@ -241,7 +242,7 @@ void App::tellOfWindow() {
             filled(tr("What was remembered of the window is damaged: what cannot be read of it is as at "
                       "the first start ({0})."),
                    {toText(preferences_.store())}));
-    if (windowMemory_.box() && !window_.isPlaced())
+    if (windowMemory_.box() && !window_.isPlaced() && !windowMemory_.wasMaximised())
         messages_.notice(
             tr("The window does not fit where it was on this screen: it stands as at the first start."));
     if (!panels_.shown)

@@ -129,7 +129,7 @@ BakeCost costOf(const BakePlan& plan, const wadi::Simulation& source, StopSignal
     const Trial trial = tryOut(source, plan.size, stop);
     double epochs = static_cast<double>(plan.epochs);  // at the full size
     if (plan.isRefined) {
-        constexpr double kCoarser = 4. / 3;  // all coarser steps together take a third of the last one
+        constexpr double kCoarser = 4. / 3;  // all coarser steps together take a third of the last one at most
         epochs *= kCoarser;
     }
     const double maps = 4 * static_cast<double>(plan.exported.maps.size() + 1);

@@ -287,10 +287,15 @@ void ImportDialog::ask(HeightmapLook look) {
 
 void ImportDialog::renew(HeightmapLook look) {
     if (questions_.empty() || !questions_.front().waits || questions_.front().look.file != look.file) return;
-    const ImportAnswers before = questions_.front().answers;
+    const Question& old = questions_.front();
+    ImportAnswers before = old.answers;
+    // Of a map in degrees the part that was wanted had cells of its own: what a person typed stays.
+    const wadi::io::RasterFacts& facts = old.look.info.facts;
+    takePart(before, old.look, {0, 0, facts.columns, facts.rows});
+    const bool isTyped = before.cellSize > 0 && before.cellSize != old.look.info.cellSize;
     questions_.front() = Question(std::move(look));
     ImportAnswers& answers = questions_.front().answers;
-    if (before.cellSize > 0) answers.cellSize = before.cellSize;
+    if (isTyped) answers.cellSize = before.cellSize;
     answers.flip = before.flip;
 }
 

@@ -130,10 +130,11 @@ void readLine(std::string_view line, std::span<wadi::ParamGroup> groups, Prefere
 
 }  // namespace
 
-wadi::ParamGroup changedOf(const wadi::ParamGroup& group) {
+wadi::ParamGroup changedOf(const wadi::ParamGroup& group, std::string_view kept) {
     wadi::ParamGroup changed{group.name, group.title, {}, {}};
     for (std::size_t i = 0; i < group.params.size(); ++i) {
-        if (group.params[i].text() == group.defaults[i].text()) continue;
+        const std::string line = group.params[i].path() + " = " + group.params[i].text() + '\n';
+        if (group.params[i].text() == group.defaults[i].text() && kept.find(line) == kept.npos) continue;
         changed.params.push_back(group.params[i]);
         changed.defaults.push_back(group.defaults[i]);
     }

@@ -46,8 +46,9 @@ Recent loadRecent(const std::filesystem::path& store);
 /// that is still there. Makes the store's folder. Throws wadi::Error if the store cannot be written.
 Recent rememberRecent(const std::filesystem::path& store, const std::filesystem::path& file);
 
-/// A group without the parameters that are as by default.
-wadi::ParamGroup changedOf(const wadi::ParamGroup& group);
+/// A group without the parameters that are as by default, but for those that `kept`, a text of preferences,
+/// has as they are: what is the default at this start may be another number at the next.
+wadi::ParamGroup changedOf(const wadi::ParamGroup& group, std::string_view kept = {});
 
 /// A line "group.name = value" for each parameter.
 std::string preferencesText(std::span<const wadi::ParamGroup> groups);
@@ -83,6 +84,8 @@ class Preferences {
     bool load(std::span<wadi::ParamGroup> groups);
     /// Whether not all could be read then: they are written anew as soon as they are kept.
     bool areDamaged() const { return areDamaged_; }
+    /// The text of the file.
+    const std::string& kept() const { return kept_; }
     /// Writes them in the background if they have changed.
     void keep(std::span<const wadi::ParamGroup> groups, Background& background);
 

@@ -9,7 +9,6 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
-#include "engine/gui/slider.hpp"
 
 namespace app {
 
@@ -186,10 +185,8 @@ void ComparePanel::drawRevisions() {
 void ComparePanel::drawSplit() {
     beginRow(tr("Line"));
     float percent = 100 * split_;
-    if (engine::slider("##split", percent, kLeastSplit, 100 - kLeastSplit, "%.0f %%", engine::Spread::even,
-                       true))
-        split_ = percent / 100;
-    tooltipOnHover(
+    if (namedSlider("##split", percent, kLeastSplit, 100 - kLeastSplit, "%.0f %%")) split_ = percent / 100;
+    rowTooltip(
         tr("How much of the view shows the land as it was, from the left. The line itself can be dragged, "
            "too."));
 }

@@ -37,6 +37,13 @@ bool openList(const char* label, const std::string& shown) {
                              ImGuiComboFlags_HeightLargest);
 }
 
+/// Help on a row whose list is not open: beside its label, too.
+void rowHelp(const char* label, const std::string& help) {
+    ImGui::PushID(label);
+    rowTooltip(help);
+    ImGui::PopID();
+}
+
 /// A box that puts a thing on a list, or takes it off. The list keeps the order of the table.
 template <class Thing>
 void drawBox(std::vector<Thing>& chosen, Thing thing, std::string_view name, std::string_view help) {
@@ -100,7 +107,7 @@ void drawNumbers(const char* label, const char* none, std::span<const int> numbe
     const auto text = [&](int number) {
         return number == 0 ? std::string(tr(none)) : std::to_string(number);
     };
-    if (!openList(label, text(chosen))) return tooltipOnHover(help);
+    if (!openList(label, text(chosen))) return rowHelp(label, help);
     if (ImGui::Selectable(named(none), chosen == 0)) chosen = 0;
     for (const int number : numbers)
         if (ImGui::Selectable(text(number).c_str(), chosen == number)) chosen = number;
@@ -124,7 +131,7 @@ void drawProgram(ExportChoice& choice) {
     const std::string shown = tr(isOwn ? kOwn : io::facts(choice.profiles.front()).title);
     const std::string help =
         tr(isOwn ? marked("The maps and formats below.") : io::facts(choice.profiles.front()).help);
-    if (!openList(marked("For"), shown)) return tooltipOnHover(help.c_str());
+    if (!openList(marked("For"), shown)) return rowHelp("##for", help);
     if (ImGui::Selectable(named(kOwn), isOwn)) choice.profiles.clear();
     for (std::size_t i = 0; i < io::kProfiles.size(); ++i) {
         const auto profile = static_cast<io::Profile>(i);
@@ -141,14 +148,14 @@ void drawProgram(ExportChoice& choice) {
 
 void drawMaps(ExportChoice& choice) {
     if (!openList(marked("Maps"), summaryOf(choice.maps)))
-        return tooltipOnHover(tr("What to write. Each map is written in every format."));
+        return rowHelp("##maps", tr("What to write. Each map is written in every format."));
     drawBoxes<wadi::LayerId>(choice.maps, wadi::fileLayers());
     ImGui::EndCombo();
 }
 
 void drawFormats(ExportChoice& choice) {
     if (!openList(marked("Formats"), summaryOf(choice.formats)))
-        return tooltipOnHover(tr("The kinds of files. Each map is written in every format."));
+        return rowHelp("##formats", tr("The kinds of files. Each map is written in every format."));
     drawBoxes<io::Format>(choice.formats, allFormats());
     ImGui::EndCombo();
 }
@@ -175,7 +182,7 @@ void drawMeshStep(ExportChoice& choice) {
         return step == 1 ? std::string(tr("Every sample")) : filled(tr("1 of {0}"), {std::to_string(step)});
     };
     if (!openList(marked("Mesh"), text(choice.meshStep)))
-        return tooltipOnHover(tr("How fine meshes are: which samples become corners, along each side."));
+        return rowHelp("##mesh", tr("How fine meshes are: which samples become corners, along each side."));
     for (const int step : kMeshSteps)
         if (ImGui::Selectable(text(step).c_str(), choice.meshStep == step)) choice.meshStep = step;
     ImGui::EndCombo();
@@ -261,7 +268,7 @@ bool ExportPanel::drawChoice() {
     if (choice_.profiles.empty())
         drawOwnChoice();
     else
-        ImGui::TextWrapped("%s.", std::string(wadi::io::facts(choice_.profiles.front()).help).c_str());
+        ImGui::TextWrapped("%s.", tr(wadi::io::facts(choice_.profiles.front()).help).c_str());
     drawSize(choice_);
     drawTiles(choice_);
     return isAsked;

@@ -108,8 +108,9 @@ class HistoryPanel {
     const wadi::ParamGroup& group() const { return undo_.group(); }
 
   private:
-    explicit HistoryPanel(const UndoParams& start)
-        : undo_("undo", "Undo", start, start), told_(start) {}  // as threadOptions() has it
+    explicit HistoryPanel(const UndoParams& start) : undo_("undo", "Undo", start, start), told_(start) {
+        told_.keyframes = 0;  // threadOptions() may have found more memory free, or less
+    }
 
     BoundParams<UndoParams> undo_;
     UndoParams told_;

@@ -111,10 +111,13 @@ std::string tooltip(const wadi::Param& param, const wadi::Param& fallback) {
 }
 
 std::string limitText(const wadi::Param& param) {
-    const bool isMost = param.number() >= param.highest;
+    return limitText(param.number() >= param.highest, valueText(param));
+}
+
+std::string limitText(bool isMost, const std::string& number) {
     return filled(
         isMost ? tr("Held to {0}, the most there can be.") : tr("Held to {0}, the least there can be."),
-        {valueText(param)});
+        {number});
 }
 
 bool differs(const wadi::Param& param, const wadi::Param& fallback) {

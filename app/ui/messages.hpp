@@ -32,6 +32,8 @@ std::string tooltip(const wadi::Param& param, const wadi::Param& fallback);
 
 /// That a parameter could not have the value that was typed, but has the end of its range.
 std::string limitText(const wadi::Param& param);
+/// The same of any number, as it is shown; isMost: to the end of its range, else to its beginning.
+std::string limitText(bool isMost, const std::string& number);
 
 /// Whether a parameter has another value than `fallback`, which describes the same parameter.
 bool differs(const wadi::Param& param, const wadi::Param& fallback);

@@ -3,7 +3,9 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <cstdio>
 #include <functional>
 #include <numeric>
 #include <random>
@@ -15,7 +17,6 @@
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "engine/gui/gui.hpp"
-#include "engine/gui/slider.hpp"
 #include "sim/core/state_visitor.hpp"
 
 namespace app {
@@ -241,6 +242,36 @@ bool rangeSlider(int& value, int lowest, int highest, const char* format, bool i
     int given = value;
     const bool isChanged = engine::slider("##value", given, lowest, highest, format, spreadOf(isLogarithmic));
     return hold(given, value, lowest, highest, isChanged);
+}
+
+namespace {
+
+template <class T>
+bool drawNamed(const char* name, T& value, T lowest, T highest, const char* format, engine::Spread spread) {
+    ImGui::PushID(name);
+    T given = value;
+    const bool isMoved = engine::slider(name, given, lowest, highest, format, spread);
+    const bool isChanged = hold(given, value, lowest, highest, isMoved);
+    if (isHeld()) {
+        std::array<char, 64> number;
+        std::snprintf(number.data(), number.size(), format, value);
+        tooltipBeside(limitText(value >= highest, number.data()).c_str(), ImGui::GetItemRectMin().y,
+                      ImGui::GetItemRectMax().y);
+    }
+    ImGui::PopID();
+    return isChanged;
+}
+
+}  // namespace
+
+bool namedSlider(const char* name, int& value, int lowest, int highest, const char* format,
+                 engine::Spread spread) {
+    return drawNamed(name, value, lowest, highest, format, spread);
+}
+
+bool namedSlider(const char* name, float& value, float lowest, float highest, const char* format,
+                 engine::Spread spread) {
+    return drawNamed(name, value, lowest, highest, format, spread);
 }
 
 bool tickBox(const char* name, bool* value) {

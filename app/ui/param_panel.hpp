@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/gui/slider.hpp"
 #include "sim/core/param.hpp"
 
 namespace app {
@@ -107,6 +108,13 @@ bool rowTooltip(const std::string& text);
 /// A slider that bears no name. A value may be typed, and is held to the range: then isHeld(). True if it has
 /// changed.
 bool rangeSlider(int& value, int lowest, int highest, const char* format, bool isLogarithmic = false);
+
+/// A slider with a name, as in ImGui. A value may be typed; that it was held to the range is told beside it.
+/// True if it has changed.
+bool namedSlider(const char* name, int& value, int lowest, int highest, const char* format,
+                 engine::Spread spread = engine::Spread::even);
+bool namedSlider(const char* name, float& value, float lowest, float highest, const char* format,
+                 engine::Spread spread = engine::Spread::even);
 
 /// A box to tick, which is seen when it is empty, too.
 bool tickBox(const char* name, bool* value);

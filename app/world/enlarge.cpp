@@ -4,8 +4,10 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 
+#include "app/world/parameter_past.hpp"
 #include "sim/core/error.hpp"
 #include "sim/core/state_visitor.hpp"
 #include "sim/edit/reach.hpp"
@@ -69,7 +71,7 @@ std::vector<std::string> noticesOf(const std::map<std::string, wadi::HeldParam>&
 class Enlarger {
   public:
     Enlarger(const wadi::EditLog& log, int side)
-        : log_(log), side_(side), cells_(startSide(log)), now_(log.parameters()) {
+        : log_(log), side_(side), cells_(startSide(log)), past_(log.parameters()) {
         const wadi::Heightmap* map = log.map().get();
         const double times = double{1} * side / cells_;
         const auto fine = [&](int cells) { return static_cast<int>(std::floor(cells * times + 0.5)); };
@@ -128,7 +130,6 @@ class Enlarger {
     /// Parameters as they mean the same on finer cells, springs, and the size of a generated map unless
     /// another was set since.
     void scale(wadi::Parameters& params) {
-        now_ = params;
         wadi::RefinedParameters finer = wadi::refined(params, times());
         for (const wadi::HeldParam& held : finer.held) held_[held.path] = held;
         params = std::move(finer.parameters);
@@ -140,11 +141,16 @@ class Enlarger {
         params.terrain.cellSize *= static_cast<float>(start.size) / static_cast<float>(side_);
     }
 
-    void scale(wadi::SetParam& change) {
-        wadi::Parameters defaults;
-        std::vector<wadi::ParamGroup> all = wadi::groups(now_, defaults);
-        wadi::findParam(all, change.path).setNumber(change.number);
-        change.number = wadi::refinedNumber(now_, change.path, change.number, times());
+    /// What others become may depend on the one that is set: then all are set.
+    wadi::Command scaled(wadi::SetParam change) {
+        for (const wadi::HeldParam& held : wadi::refined(past_.now(), times()).held) held_[held.path] = held;
+        if (wadi::changesOthers(change.path)) {
+            wadi::SetParameters all{past_.now(), change.path};
+            scale(all.parameters);
+            return all;
+        }
+        change.number = wadi::refinedNumber(past_.now(), change.path, change.number, times());
+        return change;
     }
 
     /// What wells up stays as much water, however many cells it wells up on.
@@ -187,25 +193,23 @@ class Enlarger {
     void add(const Entry& entry) {
         const std::uint64_t epoch = entry.epoch;
         wadi::Command command = wadi::forAnyWorld(entry.command);
+        past_.add(command);
         if (std::holds_alternative<wadi::Upsample>(command)) {
             cells_ *= 2;
             if (cells_ > side_) refuse(epoch, "it makes the map finer than that; give a larger --size");
             // Parameters stayed then, and from there on meant what they do on finer cells.
-            for (wadi::Spring& spring : now_.springs) spring = wadi::upsampled(spring);
-            wadi::SetParameters change{now_};
+            wadi::SetParameters change{past_.now()};
             scale(change.parameters);
             edits_.push_back({epoch, std::move(change)});
             return;
         }
+        std::optional<wadi::Command> replaced;
         std::visit(wadi::Overloaded{
                        [&](wadi::Stroke& c) { scale(c, epoch); },
                        [&](wadi::Blur& c) { scale(c, epoch); },
-                       [&](wadi::SetParam& c) { scale(c); },
+                       [&](wadi::SetParam& c) { replaced = scaled(std::move(c)); },
                        [&](wadi::SetParameters& c) { scale(c.parameters); },
-                       [&](wadi::SetSprings& c) {
-                           now_.springs = c.springs;
-                           scale(c.springs);
-                       },
+                       [&](wadi::SetSprings& c) { scale(c.springs); },
                        [&](wadi::SetPaintedMap& c) {
                            if (c.map && !c.map->empty() && c.map->columns() != columns_)
                                c.map = std::make_shared<const Bytes>(bilinear(*c.map, columns_, rows_));
@@ -213,13 +217,13 @@ class Enlarger {
                        [](auto&) {},
                    },
                    command);
-        edits_.push_back({epoch, std::move(command)});
+        edits_.push_back({epoch, replaced ? std::move(*replaced) : std::move(command)});
     }
 
     const wadi::EditLog& log_;
     int side_;
-    int cells_;             // along the longer side, when the next edit was made
-    wadi::Parameters now_;  // when the next edit was made, but for what was undone until then
+    int cells_;           // along the longer side, when the next edit was made
+    ParameterPast past_;  // of the world as it was
     int columns_ = 0, rows_ = 0;
     std::map<std::string, wadi::HeldParam> held_;  // by their paths
     bool springsHeld_ = false;
@@ -250,16 +254,16 @@ Enlarged enlarged(const wadi::EditLog& log, int side) {
 Refining refinement(const wadi::State& state, int doublings, std::uint64_t epochs) {
     Refining all;
     wadi::Parameters params = state.params;
-    std::map<std::string, wadi::HeldParam> held;
     for (int i = 0; i < doublings; ++i) {
         const std::uint64_t epoch = state.epoch + static_cast<std::uint64_t>(i) * epochs;
-        wadi::RefinedParameters finer = wadi::refined(params, 2);
-        for (const wadi::HeldParam& param : finer.held) held[param.path] = param;
-        params = std::move(finer.parameters);
+        params = wadi::refined(params, 2).parameters;
         for (wadi::Spring& spring : params.springs) spring = wadi::upsampled(spring);
         all.edits.push_back({epoch, wadi::Upsample{}});
         all.edits.push_back({epoch, wadi::SetParameters{params}});
     }
+    std::map<std::string, wadi::HeldParam> held;
+    for (const wadi::HeldParam& param : wadi::refined(state.params, std::ldexp(1., doublings)).held)
+        held[param.path] = param;
     all.notices = noticesOf(held);
     return all;
 }

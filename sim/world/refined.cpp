@@ -1,7 +1,9 @@
 #include "sim/world/refined.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 #include <variant>
 
 namespace wadi {
@@ -17,12 +19,26 @@ bool isOfOtherMethod(const Param& param, WindMethod method) {
     return method == WindMethod::slabs ? isOfGrains : isOfSlabs;
 }
 
+/// Whether a parameter of the wind is read by its other method alone.
+bool isUnread(const Param& param, WindMethod method) {
+    constexpr std::array<std::string_view, 3> kOfGrains = {"gravity", "dt", "steps"},
+                                              kOfSlabs = {"slab", "hop", "ceiling"};
+    const auto& others = method == WindMethod::slabs ? kOfGrains : kOfSlabs;
+    return param.group == "wind" && std::ranges::find(others, param.name) != others.end();
+}
+
 double wantedOf(const Param& param, const Parameters& params, double n) {
     const double number = param.number();
     if (isOfOtherMethod(param, params.wind.method)) return number;
     // Drops take what they do by 1, 2 … maxSteps times the ramp: together as much in n times as many steps.
     const bool isRamp = param.group == "runoff" && param.name == "ramp";
     if (isRamp) return number * (params.runoff.maxSteps + 1) / (n * params.runoff.maxSteps + 1);
+    // Of an epoch as much evaporates in as many steps as there are, also where these are held.
+    const bool isEvaporation = param.group == "pipes" && param.name == "evaporation";
+    if (isEvaporation) {
+        constexpr double kMostSteps = 64;
+        return number * params.pipes.steps / std::clamp(std::round(n * params.pipes.steps), 1., kMostSteps);
+    }
     switch (param.refined) {
         case Refined::same:
             break;
@@ -56,10 +72,15 @@ RefinedParameters refined(const Parameters& params, double times) {
             if (wanted == param.number()) continue;
             param.setNumber(held);
             const bool isCut = wanted < param.lowest || wanted > param.highest;
-            if (isCut && isAtWork(group)) result.held.push_back({param.path(), wanted, held});
+            if (isCut && isAtWork(group) && !isUnread(param, params.wind.method))
+                result.held.push_back({param.path(), wanted, held});
         }
     }
     return result;
+}
+
+bool changesOthers(std::string_view path) {
+    return path == "wind.method";
 }
 
 double refinedNumber(const Parameters& params, const std::string& path, double number, double times) {

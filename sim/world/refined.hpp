@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sim/world/parameters.hpp"
@@ -23,6 +24,9 @@ struct RefinedParameters {
 
 /// The parameters on a map with `times` as many cells along a side [> 0], each held to its range.
 RefinedParameters refined(const Parameters& params, double times);
+
+/// Whether what others become depends on the parameter of this path.
+bool changesOthers(std::string_view path);
 
 /// The number that one parameter of `params` has there if it is `number` now, held to its range. Throws Error
 /// as findParam() does.

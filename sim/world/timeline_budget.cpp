@@ -146,10 +146,14 @@ void Timeline::makeRoom(std::uint64_t now) {
     while (kept_.size() > kMostKeyframes) forgetOne(now, weighing, isAny);
     while (weighing.stored() > budget_.stored && forgetOne(now, weighing, isStored)) continue;
     const bool hasStore = budget_.store && budget_.stored > 0;
+    bool wasFull = false;
     while (weighing.memory() > budget_.memory) {
-        if (hasStore && storeOne(now, weighing)) continue;
-        // Where one leaves the store, another may go there.
-        const bool isFull = hasStore && budget_.store->fault().empty();
+        if (hasStore && storeOne(now, weighing)) {
+            wasFull = false;
+            continue;
+        }
+        // Where one leaves the store, another may go there; unless a copy of the time line keeps it, too.
+        const bool isFull = hasStore && budget_.store->fault().empty() && !std::exchange(wasFull, true);
         const bool isOneGone =
             isFull ? forgetOne(now, weighing, isAny) : forgetOne(now, weighing, isInMemory);
         if (!isOneGone && !forgetOne(now, weighing, isAny)) break;

@@ -10,7 +10,7 @@
 #include "app/base/words.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
-#include "engine/gui/slider.hpp"
+#include "app/ui/param_panel.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace app {
@@ -107,9 +107,7 @@ void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
     }
     const bool canRefine = side << doublings_ <= wadi::kMostSide;
     ImGui::BeginDisabled(!canRefine);
-    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.f);
-    ImGui::Checkbox(named("Refine the ground as it is"), &isRefined_);
-    ImGui::PopStyleVar();
+    tickBox(named("Refine the ground as it is"), &isRefined_);
     ImGui::EndDisabled();
     tooltipOnHover(
         tr("Goes on from the present ground, twice as fine, so many epochs, twice as fine again. Else the "
@@ -117,8 +115,7 @@ void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
            "from its beginning, with all its edits: with finer forms, and other ones."));
     isRefined_ = isRefined_ && canRefine;
     if (isRefined_)
-        engine::slider(named("epochs after each doubling"), epochs_, 0, 1000, "%d",
-                       engine::Spread::logarithmic, true);
+        namedSlider(named("epochs after each doubling"), epochs_, 0, 1000, "%d", engine::Spread::logarithmic);
     ImGui::EndDisabled();
     if (isPreparing_) return ImGui::TextDisabled(tr("A copy of the world is being saved ..."));
     if (ImGui::Button((std::string(tr("Bake")) + "###begin").c_str(),

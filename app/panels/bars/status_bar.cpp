@@ -65,8 +65,10 @@ std::vector<Part> partsOf(const Status& status, const wadi::Snapshot& snapshot) 
          0},
         {filled(tr("epoch {0}"), {grouped(static_cast<std::int64_t>(snapshot.epoch))}), 2}};
     if (wadi::isInYears(snapshot.parameters)) parts.push_back({yearsText(snapshot.years), 2});
-    if (snapshot.epochsPerSecond > 0)
-        parts.push_back({filled(tr("{0} epochs/s"), {shortNumber(snapshot.epochsPerSecond)}), 4});
+    if (snapshot.epochsPerSecond > 0) {
+        const std::string rate = shortNumber(snapshot.epochsPerSecond);
+        parts.push_back({filled(rate == "1" ? tr("{0} epoch/s") : tr("{0} epochs/s"), {rate}), 4});
+    }
     if (status.stopsAt)
         parts.push_back(
             {filled(tr("to epoch {0}"), {grouped(static_cast<std::int64_t>(*status.stopsAt))}), 3});

@@ -308,7 +308,7 @@ void TimelinePanel::drawPresent(SimulationControl& control, const Way& present) 
     if (named_ != present.id) {
         named_ = present.id;
         name_.fill('\0');
-        present.name.copy(name_.data(), name_.size() - 1);
+        branchName(present.name).copy(name_.data(), name_.size() - 1);
     }
     ImGui::TextDisabled(tr("Name of this branch"));
     ImGui::InputText("##name", name_.data(), name_.size());

@@ -12,7 +12,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
-#include "engine/gui/slider.hpp"
+#include "app/ui/param_panel.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace app {
@@ -179,14 +179,13 @@ void SheetChoice::drawAxis(std::size_t axis, wadi::Parameters now) {
             const auto spread =
                 param.scale == wadi::Scale::logarithmic ? engine::Spread::logarithmic : engine::Spread::even;
             ImGui::SetNextItemWidth(7 * em);
-            engine::slider(named("to"), chosen.low, least, most, format.c_str(), spread, true);
+            namedSlider(named("to"), chosen.low, least, most, format.c_str(), spread);
             ImGui::SameLine();
             ImGui::SetNextItemWidth(7 * em);
-            engine::slider(named("in"), chosen.high, least, most, format.c_str(), spread, true);
+            namedSlider(named("in"), chosen.high, least, most, format.c_str(), spread);
             ImGui::SameLine();
             ImGui::SetNextItemWidth(4 * em);
-            engine::slider(named("steps"), chosen.steps, kLeastSteps, kMostSteps, "%d", engine::Spread::even,
-                           true);
+            namedSlider(named("steps"), chosen.steps, kLeastSteps, kMostSteps, "%d");
         }
     }
     ImGui::PopID();
@@ -196,7 +195,7 @@ void SheetChoice::draw(const wadi::Parameters& now) {
     drawAxis(0, now);
     drawAxis(1, now);
     ImGui::SetNextItemWidth(7 * ImGui::GetFontSize());
-    engine::slider(named("epochs in each world"), epochs_, 1, 2000, "%d", engine::Spread::logarithmic, true);
+    namedSlider(named("epochs in each world"), epochs_, 1, 2000, "%d", engine::Spread::logarithmic);
     ImGui::SameLine();
     drawSide();
 }

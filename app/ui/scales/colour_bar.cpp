@@ -3,9 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <glm/geometric.hpp>
 
 #include "app/base/number_format.hpp"
@@ -192,11 +190,7 @@ void drawColourKey(ImDrawList& list, const ColourKey& key, glm::vec2 low, float 
 
 std::string scaleText(const ColourScale& scale, double number) {
     if (std::abs(number) >= 1e5) return shortNumber(number);
-    if (scale.logarithmic) {
-        std::array<char, 32> text;
-        std::snprintf(text.data(), text.size(), "%.4g", number);
-        return text.data();
-    }
+    if (scale.logarithmic) return plainNumber(number);
     const double step = niceStep(std::max((double{scale.high} - double{scale.low}) / kMostTicks, 1e-30));
     return tickText(number, step);
 }

@@ -32,7 +32,9 @@ Corner nearest(glm::vec2 share) {
 }
 
 void drawMenu(GuideParams& params) {
-    if (!ImGui::BeginPopupContextItem("menu")) return;
+    // Dear ImGui asks only where a button goes up: a turn of the camera may end here.
+    const bool isOwn = ImGui::GetIO().MouseDownOwned[ImGuiMouseButton_Right];
+    if (!(isOwn ? ImGui::BeginPopupContextItem("menu") : ImGui::BeginPopup("menu"))) return;
     for (std::size_t i = 0; i < kCornerNames.size(); ++i) {
         const auto corner = static_cast<Corner>(i);
         if (ImGui::MenuItem(label(kCornerNames[i]).c_str(), nullptr, params.legendCorner == corner))

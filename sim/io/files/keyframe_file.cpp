@@ -121,8 +121,9 @@ void KeyframeFile::remove(Ticket ticket) noexcept try {
 void KeyframeFile::limit(std::uint64_t bytes) {
     const std::lock_guard lock(mutex_);
     limit_ = bytes;
-    if (isTooLarge())
-        for (const auto& [first, size] : free_) shrink({first, size});
+    if (!isTooLarge()) return;
+    shrink({end_, 0});  // what lies behind the end
+    for (const auto& [first, size] : free_) shrink({first, size});
 }
 
 std::string KeyframeFile::fault() const {

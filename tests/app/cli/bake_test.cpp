@@ -139,7 +139,8 @@ TEST_CASE("a refined bake goes on from the present ground, twice as fine at a ti
     INFO(outcome.err);
     CHECK(outcome.code == 0);
     CHECK(says(outcome.out, "6 epochs and 4 edits from epoch 8 on"));
-    CHECK(run(shop.path(), {"batch", "--scene", "b/world.wadi", "--until", "0", "--save", "0.wadi"}).code == 0);
+    CHECK(run(shop.path(), {"batch", "--scene", "b/world.wadi", "--until", "0", "--save", "0.wadi"}).code ==
+          0);
     CHECK(run(shop.path(), {"batch", "--scene", "0.wadi", "--until", "14"}).lastLine() == outcome.lastLine());
 }
 
@@ -402,17 +403,18 @@ TEST_CASE("a bake takes about the memory and the time that were said before, and
     const Workshop shop;
     constexpr int kSize = 512;
     constexpr std::uint64_t kEpochs = 100;
-    wadi::Parameters params;
-    params.terrain.size = 64;
     app::StopSignal stop;
-    const app::BakeCost said = costOf({.size = kSize, .epochs = kEpochs}, wadi::Simulation(params), stop);
+    app::WorldOptions begin;
+    begin.scene = shop / "w.wadi";
+    const app::World world = app::makeWorld(begin);
+    const app::BakeCost said = costOf({.size = kSize, .epochs = kEpochs}, world.simulation, stop);
 
     Outcome outcome;
     std::vector<double> times;
     for (const char* folder : {"a", "b", "c"}) {
         const Clock::time_point begin = Clock::now();
-        outcome = shop.bake(
-            {"w.wadi", "--size", std::to_string(kSize), "--epochs", std::to_string(kEpochs), "--out", folder});
+        outcome = shop.bake({"w.wadi", "--size", std::to_string(kSize), "--epochs", std::to_string(kEpochs),
+                             "--out", folder});
         times.push_back(secondsSince(begin));
         CHECK(outcome.code == 0);
     }
@@ -429,13 +431,14 @@ TEST_CASE("a bake takes about the memory and the time that were said before, and
     }
     MESSAGE("said and taken: ", said.memory, " and ", outcome.memory, " bytes of memory, ", said.disk,
             " and ", disk, " of disk, ", said.seconds, " and ", seconds, " s");
-    CHECK(disk <= said.disk);  // 0.64 of it are measured: checkpoints can be packed to less than they must be
-    if (!timesCount()) return;  // and in five seconds there are only checkpoints of hardly any epochs, which pack well
+    CHECK(disk <= said.disk);  // 0.55 of it are measured: checkpoints can be packed to less than they must be
+    if (!timesCount())
+        return;  // and in five seconds there are only checkpoints of hardly any epochs, which pack well
     CHECK(disk > 0.3 * static_cast<double>(said.disk));
     const double memory = static_cast<double>(outcome.memory) / static_cast<double>(said.memory);
-    CHECK(memory > 0.7);  // 0.95 are measured
+    CHECK(memory > 0.7);  // 0.88 are measured
     CHECK(memory < 1.2);
-    CHECK(seconds / said.seconds > 0.4);  // 0.8 to 1.2 are measured
+    CHECK(seconds / said.seconds > 0.4);  // 1.3 is measured, and 1.9 once
     CHECK(seconds / said.seconds < 2.4);
 }
 

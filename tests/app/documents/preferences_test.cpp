@@ -82,6 +82,11 @@ TEST_CASE(
     CHECK(keep(next) == 1);
     CHECK(app::test::finish(background).empty());
     CHECK(wadi::test::bytesOf(store).empty());
+    // What the file says stays there, though at this start it is the default.
+    CHECK(app::changedOf(room.groups[0]).params.empty());
+    const std::string kept = "quality.shadowSize = " + std::to_string(room.quality.shadowSize) + '\n';
+    CHECK(app::changedOf(room.groups[0], kept).params.size() == 1);
+    CHECK(app::changedOf(room.groups[0], "quality.shadowSize = 777\n").params.empty());
 }
 
 TEST_CASE("preferences are written when they have changed, and only then") {

@@ -24,6 +24,7 @@ struct Row {
     Desk desk;
     wadi::Brush brush, fallback;
     wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, fallback);
+    int* number = nullptr;  // a slider with a name for it is drawn instead
     ImVec2 low, high;
     float right = 0, width = 180;
 
@@ -37,7 +38,12 @@ struct Row {
             ImGui::SetNextWindowSize(ImVec2(width, 500));
             ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
             low = ImGui::GetCursorScreenPos();
-            app::drawParam(group, "height", [](const wadi::Param&) {});
+            if (number) {
+                ImGui::SetNextItemWidth(150);
+                app::namedSlider("many", *number, 1, 9, "%d");
+            } else {
+                app::drawParam(group, "height", [](const wadi::Param&) {});
+            }
             high = ImVec2(170, ImGui::GetItemRectMax().y);
             right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth();
             ImGui::End();
@@ -103,6 +109,21 @@ TEST_CASE("what is typed beyond the range is held to it, and the row says so for
     row.type("12");
     row.type("-3");
     CHECK(row.brush.height == 0.01f);
+    CHECK(tooltipWindow());
+    for (int i = 0; i < 6 * 60; ++i) row.draw();
+    CHECK_FALSE(tooltipWindow());
+}
+
+TEST_CASE(
+    "what is typed beyond the range of a slider with a name is held to it, and that is said for a while") {
+    Row row;
+    int number = 4;
+    row.number = &number;
+    row.type("7");
+    CHECK(number == 7);
+    CHECK_FALSE(tooltipWindow());
+    row.type("70");
+    CHECK(number == 9);
     CHECK(tooltipWindow());
     for (int i = 0; i < 6 * 60; ++i) row.draw();
     CHECK_FALSE(tooltipWindow());

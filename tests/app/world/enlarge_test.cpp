@@ -4,6 +4,7 @@
 
 #include "app/world/restore.hpp"
 #include "sim/edit/reach.hpp"
+#include "sim/world/refined.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/edit/strokes.hpp"
@@ -120,6 +121,36 @@ TEST_CASE("a parameter that is set on the way means the same on finer cells, too
     wadi::Parameters other = small();
     other.masks.noiseSize = 30;
     CHECK(enlargedEdit(wadi::SetParameters{other}, 2 * kSide).parameters.masks.noiseSize == 60);
+}
+
+TEST_CASE("what was undone before a map was made finer does not come back, and what was done again does") {
+    const wadi::Parameters start = small();
+    const auto rainAfter = [&](std::vector<wadi::Command> commands) {
+        std::vector<wadi::EditLog::Entry> entries;
+        for (wadi::Command& command : commands) entries.push_back({0, std::move(command)});
+        entries.push_back({5, wadi::Upsample{}});
+        const Enlarged fine = enlarged({wadi::EditLog(start, nullptr), entries}, 2 * kSide);
+        return std::get<wadi::SetParameters>(fine.edits.back().command).parameters.droplet.rain;
+    };
+    const auto rain = [](double drops, std::uint32_t gesture) {
+        return wadi::SetParam{"droplet.rain", drops, gesture};
+    };
+    CHECK(rainAfter({rain(80, 1)}) == 80.f);
+    CHECK(rainAfter({rain(80, 1), wadi::Undo{}}) == start.droplet.rain);
+    CHECK(rainAfter({rain(80, 1), wadi::Undo{}, wadi::Redo{}}) == 80.f);
+    CHECK(rainAfter({rain(60, 1), rain(80, 1), wadi::Undo{}}) == start.droplet.rain);
+    CHECK(rainAfter({rain(60, 1), wadi::EndGesture{}, rain(80, 1), wadi::Undo{}}) == 60.f);
+    CHECK(rainAfter({rain(60, 1), wadi::Blur{2}, wadi::Undo{}}) == 60.f);
+}
+
+TEST_CASE("what the wind is set to is converted for the method that it is given on the way") {
+    const Enlarged fine = enlarged(logOf(wadi::SetParam{"wind.method", 0, 1}), 2 * kSide);
+    wadi::Parameters grains = small();
+    grains.wind.method = wadi::WindMethod::grains;
+    const auto& all = std::get<wadi::SetParameters>(fine.edits.at(0).command).parameters;
+    CHECK(all.wind.method == wadi::WindMethod::grains);
+    CHECK(all.wind.speed == wadi::refined(grains, 2).parameters.wind.speed);
+    CHECK(all.wind.speed == 2 * grains.wind.speed);
 }
 
 TEST_CASE("painted maps are resampled to the cells of a larger map") {

@@ -31,8 +31,7 @@ parity::Likeness likenessOf(const Case& wanted) {
 
 }  // namespace
 
-TEST_CASE(
-    "rain, runoff, rolling grains, rivers and wind wear about as much on cells half as wide, and there") {
+TEST_CASE("rain, runoff, grains, rivers and wind wear about as much, and there, on cells half as wide") {
     // Beside each what is measured, change and worn; and what they are if parameters stay as they are.
     for (const Case& wanted : {
              Case{"volcano", 60, 0.96, 0.85, 1.1},         // 0.978, 0.93; 0.938, 0.75

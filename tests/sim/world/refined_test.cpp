@@ -27,6 +27,19 @@ TEST_CASE("parameters stay as they are on a map of the same cells") {
     CHECK(same.held.empty());
 }
 
+TEST_CASE(
+    "as much water evaporates in an epoch where its steps are held, and what nobody reads is not told") {
+    Parameters params;
+    params.pipes.enabled = params.wind.enabled = true;
+    const RefinedParameters fine = refined(params, 16);
+    CHECK(fine.parameters.pipes.steps == 64);
+    CHECK(fine.parameters.pipes.evaporation * 64 ==
+          doctest::Approx(double{params.pipes.evaporation} * params.pipes.steps));
+    REQUIRE(params.wind.method == WindMethod::slabs);
+    CHECK(std::ranges::find(fine.held, "pipes.steps", &HeldParam::path) != fine.held.end());
+    for (const HeldParam& held : fine.held) CHECK(held.path != "wind.steps");
+}
+
 TEST_CASE("a parameter in cells says what it becomes on a finer map, or is known to stay") {
     // A step leads over as many cells, speeds are in cells of a shorter time, heights are by the width of a
     // cell; the ground of the start is by the width of the map.

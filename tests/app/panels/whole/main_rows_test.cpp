@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/data/processes.hpp"
+#include "app/panels/sheet/sheet_choice.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
@@ -83,6 +84,7 @@ TEST_CASE("at 1280 × 720 the main parameters of the process that is chosen are 
 }
 
 TEST_CASE("a contact sheet of five by five worlds is seen whole at 1280 × 800") {
+    CHECK(app::SheetAxis{}.steps == 5);
     Stand stand({{1280, 800}});
     for (const char* language : {"en", "de"}) {
         stand.use(language);

@@ -239,16 +239,20 @@ void lookAtMap(Stand& stand, const std::string& at) {
     REQUIRE_MESSAGE(inset, at);
     stand.click(*inset);
     // Its data come with the next snapshot.
-    waitFor(stand, [] {
-        return ImGui::FindWindowByName("##inset") && ImGui::FindWindowByName("##inset")->WasActive;
-    });
+    const auto isOpen = [](const char* name) {
+        const ImGuiWindow* shown = ImGui::FindWindowByName(name);
+        return shown && shown->WasActive;
+    };
+    const bool hasRoom = ImGui::GetIO().DisplaySize.x > 1000;  // at 800 × 600 there is none in the corner
+    waitFor(stand, [&] { return !hasRoom || isOpen("##inset"); });
+    REQUIRE_MESSAGE((!hasRoom || isOpen("##inset")), at);
     stand.settle();
     look(stand, at + "the map in a corner");
     const auto window = stand.valueOf(app::label("window"));
     REQUIRE_MESSAGE(window, at);
     stand.click(*window);
-    waitFor(stand, [] { return isSeen(tr("Map")); });
-    CHECK_MESSAGE(isSeen(tr("Map")), at);
+    waitFor(stand, [&] { return isOpen(app::named("Map")); });
+    REQUIRE_MESSAGE(isOpen(app::named("Map")), at);
     look(stand, at + "the map in a window");
     const ImGuiWindow* map = ImGui::FindWindowByName(app::named("Map"));
     REQUIRE(map);

@@ -91,3 +91,13 @@ TEST_CASE("the menu of a legend names its corners and hides it") {
     view.hold(false);
     CHECK_FALSE(view.params.legend);
 }
+
+TEST_CASE("a turn of the camera that ends over a legend opens no menu") {
+    View view;
+    view.frame();
+    view.move({300, 300});
+    view.hold(true, 1);
+    view.move(kLow + 20.f);
+    view.hold(false, 1);
+    CHECK(ImGui::GetCurrentContext()->OpenPopupStack.empty());
+}

@@ -90,6 +90,8 @@ TEST_CASE("ticks of a logarithmic scale are written out, however small") {
     CHECK(scaleText(scale, 0.001) == "0.001");
     CHECK(scaleText(scale, 0.1) == "0.1");
     CHECK(scaleText(scale, 10) == "10");
+    CHECK(scaleText(scale, 10'000) == "10 000");
+    CHECK(scaleText(scale, 0.00001) == "0.00001");
     CHECK(scaleText({0.f, 0.25f, true}, 0.25) == "0.25");
     CHECK(scaleText({0.f, 300.f, false}, 50) == "50");
     CHECK(scaleText({0.f, 0.24f, false}, 0.05) == "0.05");

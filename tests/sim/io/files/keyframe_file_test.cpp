@@ -121,6 +121,18 @@ TEST_CASE("a keyframe file whose limit is lowered gives its room back to the dis
     CHECK(holds(file, file.put(bytesOf(3 * kMega, 40)).value(), bytesOf(3 * kMega, 40)));
 }
 
+TEST_CASE("a keyframe file whose limit is lowered gives back what had become free before, too") {
+    const test::TempFolder folder;
+    KeyframeFile file(folder.path());
+    file.limit(64 * kMega);
+    std::vector<KeyframeStore::Ticket> tickets;
+    for (unsigned i = 0; i < 16; ++i) tickets.push_back(file.put(bytesOf(kMega, i)).value());
+    for (const KeyframeStore::Ticket ticket : tickets) file.remove(ticket);
+    CHECK(file.onItsDisk() >= 16 * kMega);
+    file.limit(0);
+    CHECK(file.onItsDisk() < kMega);
+}
+
 TEST_CASE("a keyframe file whose folder cannot be made takes nothing, and says why") {
     const test::TempFolder folder;
     folder.file("state", "not a folder");
