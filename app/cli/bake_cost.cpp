@@ -7,8 +7,6 @@
 #include <optional>
 #include <string>
 #include <system_error>
-#include <utility>
-#include <vector>
 
 #include "app/base/progress.hpp"
 #include "sim/core/error.hpp"
@@ -94,9 +92,7 @@ Trial tryOut(const wadi::Simulation& source, int size, StopSignal& stop) {
     const auto side = [&] { return std::max(state.terrain.columns(), state.terrain.rows()); };
     const double finer = double{1} * size / side();
     while (side() < kLargeEnough && 2 * side() <= size) state = state.upsampled();
-    std::vector<wadi::Spring> springs = std::move(state.params.springs);
     state.params = wadi::refined(state.params, finer).parameters;
-    state.params.springs = std::move(springs);
     wadi::Progress ending;
     stop.ends(ending);
     const wadi::ThreadPool threads(source.execution().threads), pool(threads, ending);
@@ -129,7 +125,8 @@ BakeCost costOf(const BakePlan& plan, const wadi::Simulation& source, StopSignal
     const Trial trial = tryOut(source, plan.size, stop);
     double epochs = static_cast<double>(plan.epochs);  // at the full size
     if (plan.isRefined) {
-        constexpr double kCoarser = 4. / 3;  // all coarser steps together take a third of the last one at most
+        constexpr double kCoarser =
+            4. / 3;  // all coarser steps together take a third of the last one at most
         epochs *= kCoarser;
     }
     const double maps = 4 * static_cast<double>(plan.exported.maps.size() + 1);

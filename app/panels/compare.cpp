@@ -9,6 +9,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
+#include "engine/gui/grip.hpp"
 
 namespace app {
 
@@ -74,19 +75,6 @@ void drawHandle(ImDrawList& list, glm::vec2 low, glm::vec2 high, float x, bool i
             list.AddConvexPolyFilled(corners, 3, colour);
         }
     }
-}
-
-/// A window that nobody sees and that takes the mouse along the line.
-void beginGrip(glm::vec2 low, glm::vec2 size) {
-    ImGui::SetNextWindowPos(ImVec2(low.x, low.y));
-    ImGui::SetNextWindowSize(ImVec2(size.x, size.y));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
-    ImGui::Begin("##comparison", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBackground |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
-                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBringToFrontOnFocus);
-    ImGui::PopStyleVar(2);
 }
 
 }  // namespace
@@ -210,7 +198,7 @@ void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing,
     if (!revision) return;
     const glm::vec2 high = low + size;
     const float grip = kGrip * unit();
-    beginGrip({low.x + split_ * size.x - grip, low.y}, {2 * grip, size.y});
+    engine::beginGrip("##comparison", {low.x + split_ * size.x - grip, low.y}, {2 * grip, size.y});
     ImGui::InvisibleButton("line", ImVec2(2 * grip, size.y));
     const bool isHot = ImGui::IsItemHovered() || ImGui::IsItemActive();
     const float mouse = ImGui::GetIO().MousePos.x;

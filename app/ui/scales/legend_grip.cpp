@@ -8,24 +8,11 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
+#include "engine/gui/grip.hpp"
 
 namespace app {
 
 namespace {
-
-/// A window that nobody sees over all of the legend.
-void beginGrip(const WindowLayout::WindowPlace& legend) {
-    ImGui::SetNextWindowPos(ImVec2(legend.low.x, legend.low.y));
-    ImGui::SetNextWindowSize(ImVec2(legend.size.x, legend.size.y));
-    ImGui::SetNextWindowContentSize(ImVec2(legend.size.x, legend.size.y));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
-    ImGui::Begin("##legend", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBackground |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
-                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBringToFrontOnFocus);
-    ImGui::PopStyleVar(2);
-}
 
 Corner nearest(glm::vec2 share) {
     return static_cast<Corner>((share.x > 0.5f ? 1 : 0) + (share.y > 0.5f ? 2 : 0));
@@ -53,7 +40,7 @@ void LegendGrip::draw(GuideParams& params, const WindowLayout::WindowPlace& lege
         isHeld_ = false;
         return;
     }
-    beginGrip(legend);
+    engine::beginGrip("##legend", legend.low, legend.size);
     ImGui::InvisibleButton("legend", ImVec2(legend.size.x, legend.size.y));
     const glm::vec2 mouse(ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y);
     const bool wasHeld = isHeld_;
