@@ -59,6 +59,8 @@ class DropletJob {
     EpochRandom draws_;
     DropletStepper stepper_;
     BrushTable brush_;
+    bool isEager_;   // a brush, a loose factor or leaps: see DropletWork::isEager_
+    Quanta summit_;  // of eager drops the highest ground there is: they end with nothing laid down above it
 };
 
 /// The drops of one tile at work.
@@ -84,10 +86,12 @@ class DropletWork {
     TileWindow window_;
     bool first_;         // at the tile's first turn in the epoch: its discharge fades
     float looseFactor_;  // see looseFactorOf()
-    bool isEager_;       // a brush or a loose factor: what a drop lays down on a cell it may take from others
-    bool isWide_;        // a brush of more than a cell
-    bool simple_;        // soft rock and not eager: exchange needs no more than the cell
-    Visits visits_;      // drops that left a cell or ended there
+    // A brush or a loose factor: what a drop lays down on a cell it may take from others. Or leaps, which see
+    // falls so deep that drops which leave one cell together would dig it below where they go.
+    bool isEager_;
+    bool isWide_;    // a brush of more than a cell
+    bool simple_;    // soft rock and not eager: exchange needs no more than the cell
+    Visits visits_;  // drops that left a cell or ended there
     std::optional<TileDrift> current_;
     DropletStep step_;
     DropletLanes lanes_{};
@@ -100,6 +104,9 @@ namespace {
 // flat ground and would only tremble there until it has evaporated. Half a cell would miss the drops that
 // go to and fro between the two cells of a pit's floor, which take most of all steps and move nothing.
 constexpr std::int32_t kRestSteps = 32;
+
+// A longer way than this in one step is a leap [cells].
+constexpr float kNextCell = 1.f;
 
 // Cells on which TileWindow::fillAround lays a load down.
 constexpr std::int64_t kHeaped = 9;
@@ -147,7 +154,9 @@ DropletJob::DropletJob(Terrain& terrain, DropletMaps maps, const DropletParams& 
       rain_(rain),
       draws_(draws),
       stepper_(dropletStepper(simd)),
-      brush_(brushTable(params.radius)) {}
+      brush_(brushTable(params.radius)),
+      isEager_(looseFactorOf(params) > 1.f || brush_.size() > 1 || params.maxTravel > kNextCell),
+      summit_(isEager_ ? terrain.summit() : kHighest) {}
 
 Reach DropletJob::reach(const DropletParams& params) {
     return {.read = mostTravel(params), .write = std::max(1, params.radius)};
@@ -209,7 +218,7 @@ DropletWork::DropletWork(const DropletJob& job, std::size_t tile, bool first)
               job.params_.edges == Edges::periodic),
       first_(first),
       looseFactor_(looseFactorOf(job.params_)),
-      isEager_(looseFactor_ > 1.f || job.brush_.size() > 1),
+      isEager_(job.isEager_),
       isWide_(job.brush_.size() > 1),
       simple_(window_.isSoft() && !window_.isMasked() && !isEager_),
       visits_(window_, first),
@@ -348,7 +357,9 @@ Quanta DropletWork::end(const Drop& drop) {
     const int row = std::min(static_cast<int>(drop.position.y), box.rows - 1);
     window_.carry(drop.load, drop.dye);
     const Quanta rest =
-        isEager_ ? window_.fillAround(column, row, drop.load) : window_.layAround(drop.position, drop.load);
+        isEager_ ? window_.layInRings(column, row, window_.fillAround(column, row, drop.load, job_.summit_),
+                                      job_.summit_)
+                 : window_.layAround(drop.position, drop.load);
     window_.spill();
     visits_.add(window_.place(column, row), 1);
     return rest;

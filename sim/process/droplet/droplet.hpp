@@ -143,6 +143,7 @@ class Droplet {
         .count = {"Drops of rain", "Drops that are on their way."},
         .particle = {"drop", "Probably it dried up."},
     };
+    static constexpr std::string_view stepParam(const Params&) { return "droplet.dt"; }
     template <class T>
     struct Named {
         T droplet{};

@@ -94,6 +94,7 @@ TEST_CASE("a load that finds no room below the highest ground leaves with the le
         for (int x = 0; x < 64; ++x) map.heights.at(x, z) -= static_cast<float>((x + z) % 3 == 0);
     }
     Parameters params = wild(0);
+    params.droplet.maxTravel = 1;
     params.droplet.edges = Edges::periodic;
     Simulation simulation(map, params);
     for (int i = 0; i < 60; ++i) {
