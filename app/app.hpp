@@ -124,6 +124,7 @@ class App {
     bool isFirstStart_ = false;                              // nothing is remembered of another one
 
     HeldNotice heldNotice_;
+    RestraintNotice restraintNotice_;
     LeftNotice leftNotice_;
     PastNotice pastNotice_;
     bool isLost_ = false;  // what the graphics card held, or the desktop: nothing can be drawn

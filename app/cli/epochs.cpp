@@ -3,6 +3,7 @@
 #include <chrono>
 #include <ostream>
 
+#include "app/base/number_format.hpp"
 #include "app/base/words.hpp"
 #include "sim/core/error.hpp"
 
@@ -79,6 +80,18 @@ class Ending {
     bool isSaid_ = false;
 };
 
+/// Says that the guard has held a process back, unless `known` is that it did.
+void tellRestraint(const wadi::Restraint& held, std::uint64_t& known, std::ostream& err) {
+    if (held.number == known) return;
+    known = held.number;
+    err << "wadi: In epoch " << held.epoch
+        << (held.jump == wadi::Jump::pits ? " the ground filled with pits" : " the ground jumped") << ": "
+        << held.param << " is " << plainNumber(held.is) << " from there on instead of "
+        << plainNumber(held.was)
+        << (held.holds ? ", with which it holds.\n"
+                       : ", and it does so even then: lower other parameters.\n");
+}
+
 }  // namespace
 
 RunEnd runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, HalfEpoch half,
@@ -86,6 +99,7 @@ RunEnd runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal&
     Ending ending(stop, half, err);
     // A world that was saved has seen some before.
     const std::uint64_t epoch = simulation.epoch(), steps = simulation.counters().steps;
+    std::uint64_t held = simulation.restraint().number;
     if (replay) replay->begin(simulation);
     for (;;) {
         if (replay) replay->carryOut(simulation);  // which may undo so much that epochs are to be run again
@@ -93,10 +107,11 @@ RunEnd runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal&
         if (simulation.epoch() >= epoch + epochs) return RunEnd::whole;
         if (ending.isAsked()) return RunEnd::early;
         try {
-            simulation.step(&ending.progress());
+            simulation.stepGuarded(&ending.progress());
         } catch (const wadi::Cancelled&) {
             return RunEnd::torn;
         }
+        tellRestraint(simulation.restraint(), held, err);
         progress.update(simulation.epoch() - epoch, simulation.counters().steps - steps);
     }
 }

@@ -134,6 +134,22 @@ std::optional<std::string> HeldNotice::of(const wadi::Snapshot& snapshot) {
     return tr(heldText());
 }
 
+std::optional<std::string> RestraintNotice::of(const wadi::Restraint& held) {
+    if (held.number == 0 || std::exchange(number_, held.number) == held.number) return std::nullopt;
+    const std::string text =
+        !held.holds
+            ? tr("In epoch {0} the ground jumped, and it did so again with this slider at {3} instead of "
+                 "{2}: {1}. Lower others of this process, or go back in time.")
+        : held.jump == wadi::Jump::pits ? tr("Epoch {0} left pits everywhere and was taken back. With this "
+                                             "slider at {3} instead of {2} the "
+                                             "ground holds: {1}.")
+                                        : tr("In epoch {0} the ground jumped, and the epoch was taken back. "
+                                             "With this slider at {3} instead "
+                                             "of {2} it holds: {1}.");
+    return filled(text, {grouped(static_cast<std::int64_t>(held.epoch)), editName(held.param),
+                         plainNumber(held.was), plainNumber(held.is)});
+}
+
 std::optional<std::string> PastNotice::of(const wadi::TimelineFacts& past) {
     if (!past.fault.empty() && !std::exchange(isFaultSaid_, true))
         return filled(tr("Moments of the time line can no longer be written to the disk ({0}): from now on "

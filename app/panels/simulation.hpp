@@ -69,6 +69,16 @@ class HeldNotice {
     std::uint64_t world_ = 0;  // in which it was said last
 };
 
+/// Says, each time, that the guard has taken an epoch back, and which slider is lower now.
+class RestraintNotice {
+  public:
+    /// The sentence, if it is due.
+    std::optional<std::string> of(const wadi::Restraint& held);
+
+  private:
+    std::uint64_t number_ = 0;  // of the one that was said last
+};
+
 /// Says, once, that undo of a stroke left what had slid or been carried off, and where that can be had back.
 class LeftNotice {
   public:

@@ -258,7 +258,7 @@ class SimulationThread::Loop {
     void runEpoch() {
         begun_ = Clock::now();
         const std::uint64_t stepsBefore = simulation_.counters().steps;
-        simulation_.step(&shared_.ending);
+        simulation_.stepGuarded(&shared_.ending);
         if (options_.insideEpoch) options_.insideEpoch();
         meter_.count(simulation_.counters().steps - stepsBefore);
         epochSeconds_ = std::chrono::duration<double>(Clock::now() - begun_).count();

@@ -132,6 +132,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     copyTimeline(simulation);
     snapshot.timeline = timeline_;
     snapshot.liftedEdges = edgesOf(simulation.terrain().lifted());
+    snapshot.restraint = simulation.restraint();
     snapshot.appState = simulation.appState();
     if (const std::shared_ptr<Simulation> moment = simulation.takeMoment())
         snapshot.recalled = std::make_shared<const Snapshot>(Publisher().publish(*moment, view));

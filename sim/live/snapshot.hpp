@@ -97,6 +97,7 @@ struct Snapshot : Layers {
     ProcessCounts counts;                 ///< Particles under way, and what else processes count
     EditFacts edits;                      ///< What can be undone and done again
     std::shared_ptr<const TimelineFacts> timeline;  ///< Its past; never null
+    Restraint restraint;                            ///< Simulation::restraint()
     AppStateId appState = 0;                        ///< Simulation::appState()
     Counters counters;                              ///< Of all processes
     bool statistics = false;                        ///< Whether balance and hash are filled in

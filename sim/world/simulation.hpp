@@ -12,6 +12,7 @@
 #include "sim/core/thread_pool.hpp"
 #include "sim/world/command.hpp"
 #include "sim/world/edit_log.hpp"
+#include "sim/world/guard.hpp"
 #include "sim/world/history.hpp"
 #include "sim/world/state.hpp"
 
@@ -39,6 +40,12 @@ class Simulation {
     /// is no world, and from then on it throws Error, until a new world begins.
     void step(Progress* ending = nullptr);
 
+    /// The same under a guard (sim/world/guard.hpp): an epoch after which the ground has jumped is taken
+    /// back, and run again with half the step of the process that did it, until it holds, as an edit that can
+    /// be undone. What is repeated from a log needs no guard: the edits are there. Memory for another world
+    /// is taken in that case alone.
+    void stepGuarded(Progress* ending = nullptr);
+
     /// Keeps the present moment on the time line, if it is the end of an epoch after which nothing was edited
     /// and RememberTime gave memory for it.
     void keepMoment();
@@ -55,6 +62,8 @@ class Simulation {
     Counters counters() const { return state_.counters(); }
     /// Epochs since the world began.
     std::uint64_t epoch() const { return state_.epoch; }
+    /// How the guard held a process back last.
+    const Restraint& restraint() const { return watch_.restraint; }
     /// Number of this world: it grows when another ground takes the place of this one.
     std::uint64_t world() const { return world_; }
     /// Number of this ground: it grows when another takes its place as a whole, of another world or another
@@ -107,6 +116,14 @@ class Simulation {
     void tick() { state_.terrain.stamps().tick(); }
 
   private:
+    /// What the guard knows of the ground, and when that was.
+    struct Watch {
+        GroundFacts facts;
+        std::uint64_t epoch = 0, edits = 0, ground = 0;  // ground 0: never
+        int wary = 0;                                    // epochs that are still to be copied before they run
+        Restraint restraint;
+    };
+
     void carryOut(const Command& command);
     void remember(const RememberTime& wish);
     void keepAside(Timeline& past) const;
@@ -130,6 +147,8 @@ class Simulation {
     SavedWorld momentBy(const GoTo& wish);
     SavedWorld wayTo(const Branch& way, std::uint64_t epoch, Progress* progress) const;
     State beginning(Progress* progress) const;
+    std::shared_ptr<const State> momentBefore(Progress* ending);
+    GroundFacts holdBack(Jump jump, GroundFacts after, std::shared_ptr<const State> before, Progress* ending);
     void branchOff(bool isStep);
     void endLogged();
     void execute(const Execution& execution);
@@ -140,6 +159,7 @@ class Simulation {
     EditLog log_;
     History history_;
     Timeline timeline_;
+    Watch watch_;
     std::uint64_t timelineVersion_ = 0;
     std::uint64_t lost_ = 0;  // see TimelineFacts
     AppStateId appState_ = 0;

@@ -25,7 +25,7 @@ State& State::operator=(const State& other) = default;
 State& State::operator=(State&& other) noexcept = default;
 State::~State() = default;
 
-void State::step(const ThreadPool& pool, Simd simd) {
+void State::step(const ThreadPool& pool, Simd simd, const AfterProcess& after) {
     terrain.setStrata(Strata(params.strata, params.world.seed, terrain.cellSize()));
     terrain.setSea(seaSurface(params.sea));
     const RainField rain(terrain, params.clouds, towards(params.wind.direction), pool);
@@ -41,7 +41,7 @@ void State::step(const ThreadPool& pool, Simd simd) {
                          .years = static_cast<double>(params.time.yearsPerEpoch),
                          .pool = pool,
                          .simd = simd};
-    runProcesses(context);
+    runProcesses(context, after);
     ledger.shorten();
     terrain.shortenDye();
     waterLedger.shorten();
@@ -51,7 +51,7 @@ void State::step(const ThreadPool& pool, Simd simd) {
 
 /// Each on the ground as those before it left it, with its mask. Ground dries or is wetted once, before the
 /// first process that uses it, and only if one of those is enabled.
-void State::runProcesses(EpochContext& context) {
+void State::runProcesses(EpochContext& context, const AfterProcess& after) {
     Masks masks(params.masks, params.world.seed, terrain, context.pool);
     bool isMoistureDue = false;
     Processes::forEach([&]<class P>() { isMoistureDue |= usesMoisture<P>() && params.of<P>().enabled; });
@@ -60,6 +60,7 @@ void State::runProcesses(EpochContext& context) {
             updateMoisture(terrain, params.sand, epoch, context.pool);
         terrain.setMask(masks.of(params.masks.of<P>()));
         of<P>().run(context, params.of<P>());
+        if (after) after(P::kInfo.name);
     });
     terrain.setMask(nullptr);
 }

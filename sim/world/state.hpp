@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +14,9 @@
 #include "sim/world/parameters.hpp"
 
 namespace wadi {
+
+/// Told that a process, "droplet", has done its share of an epoch.
+using AfterProcess = std::function<void(std::string_view process)>;
 
 /// The state of every process stands under its name, `state.droplet`, or its type, `state.of<Droplet>()`.
 struct State : Processes::Members<ItselfOf> {
@@ -33,9 +37,9 @@ struct State : Processes::Members<ItselfOf> {
     std::int64_t years = 0;  ///< That have passed [a, 0..kMostYears]; nothing depends on them
 
     /// One epoch: every enabled process, in a fixed order, does its share of work. If memory runs out on the
-    /// way it throws std::bad_alloc, and Cancelled if the pool's work is to end early; the state is then worth
-    /// nothing.
-    void step(const ThreadPool& pool, Simd simd);
+    /// way it throws std::bad_alloc, and Cancelled if the pool's work is to end early; the state is then
+    /// worth nothing. `after`, if it is there, is told of every process that has done its share, by its name.
+    void step(const ThreadPool& pool, Simd simd, const AfterProcess& after = {});
 
     /// Particles and steps of all processes so far.
     Counters counters() const;
@@ -84,7 +88,7 @@ struct State : Processes::Members<ItselfOf> {
         P::parts(v, process);
     }
 
-    void runProcesses(EpochContext& context);
+    void runProcesses(EpochContext& context, const AfterProcess& after);
 };
 
 }  // namespace wadi

@@ -35,6 +35,7 @@ class Incision {
         .mask = "Where rivers cut into the ground.",
         .isInYears = true,
     };
+    static constexpr std::string_view stepParam(const Params&) { return "time.yearsPerEpoch"; }
     template <class T>
     struct Named {
         T incision{};

@@ -100,6 +100,7 @@ class Pipes {
         .caption = Caption::water,
         .mask = "Where rivers dig into rock; what lies loose they move anywhere.",
     };
+    static constexpr std::string_view stepParam(const Params&) { return "pipes.dt"; }
     template <class T>
     struct Named {
         T pipes{};

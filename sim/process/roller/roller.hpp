@@ -125,6 +125,7 @@ class Roller {
         .count = {"Rolling grains", "Grains that roll."},
         .particle = {"rolling grain"},
     };
+    static constexpr std::string_view stepParam(const Params&) { return "roller.dt"; }
     template <class T>
     struct Named {
         T roller{};

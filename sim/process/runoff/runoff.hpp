@@ -114,6 +114,7 @@ class Runoff {
         .count = {"Drops of runoff", "Drops of runoff that are on their way."},
         .particle = {"drop of runoff"},
     };
+    static constexpr std::string_view stepParam(const Params&) { return "runoff.rain"; }
     template <class T>
     struct Named {
         T runoff{};

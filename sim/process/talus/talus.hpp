@@ -59,6 +59,7 @@ class Talus {
         .mask = "Where slopes fail.",
         .heading = "Failing slopes",
     };
+    static constexpr std::string_view stepParam(const Params&) { return "talus.passes"; }
     template <class T>
     struct Named {
         T talus{};

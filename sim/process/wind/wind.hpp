@@ -72,6 +72,9 @@ class Wind {
         .count = {"Grains in the wind", "Grains that the wind drives."},
         .particle = {"grain in the wind"},
     };
+    static constexpr std::string_view stepParam(const Params& params) {
+        return params.method == WindMethod::slabs ? "wind.lifts" : "wind.dt";
+    }
     template <class T>
     struct Named {
         T wind{};

@@ -1,0 +1,207 @@
+#include "sim/world/guard.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/maps.hpp"
+
+using namespace wadi;
+
+namespace {
+
+constexpr Quanta kMetre = static_cast<Quanta>(kQuantaPerMetre);
+
+/// Drops that leap far, carve sharply and lose no speed, on noise of 48 × 48: they leave pits all over in one
+/// epoch.
+Parameters wild() {
+    Parameters params;
+    params.terrain.size = 48;
+    params.world.seed = 146;
+    params.talus.enabled = false;
+    params.droplet.dt = 1.1655034f;
+    params.droplet.rain = 100;
+    params.droplet.depositionRate = 0.5f;
+    params.droplet.evaporation = 0.001f;
+    params.droplet.friction = 0.0286f;
+    params.droplet.density = 0.1f;
+    params.droplet.minVolume = 0.1f;
+    params.droplet.maxTravel = 32;
+    params.droplet.momentum = 0.483f;
+    params.droplet.steps = 14;
+    params.droplet.edges = Edges::periodic;
+    return params;
+}
+
+GroundFacts flat() {
+    return {.lowest = 0,
+            .highest = 100 * kMetre,
+            .lowestRock = -10 * kMetre,
+            .highestRock = 90 * kMetre,
+            .pits = 10,
+            .looked = 1000};
+}
+
+State calm() {
+    Parameters params;
+    params.terrain.size = 16;
+    return State(params, Terrain(maps::plane(16, 16, 1.f)));
+}
+
+}  // namespace
+
+TEST_CASE("the guard sees ground that jumps half a cell beyond its range, and not what stays within that") {
+    const State state = calm();  // cells of a width of 10 m
+    REQUIRE(state.terrain.cellSize() == 10.f);
+    GroundFacts after = flat();
+    CHECK(jumpOf(flat(), after, state) == Jump::none);
+    after.highest += 5 * kMetre;
+    after.lowest -= 5 * kMetre;
+    CHECK(jumpOf(flat(), after, state) == Jump::none);
+    after.highest += 1;
+    CHECK(jumpOf(flat(), after, state) == Jump::up);
+    after = flat();
+    after.lowest -= 5 * kMetre + 1;
+    CHECK(jumpOf(flat(), after, state) == Jump::down);
+}
+
+TEST_CASE("the guard sees pits that multiply") {
+    const State state = calm();
+    GroundFacts after = flat();
+    after.pits = 41;  // a thirty-second of a thousand more
+    CHECK(jumpOf(flat(), after, state) == Jump::none);
+    after.pits = 42;
+    CHECK(jumpOf(flat(), after, state) == Jump::pits);
+    GroundFacts before = flat();
+    before.pits = 21;
+    after.pits = 42;
+    CHECK(jumpOf(before, after, state) == Jump::none);  // they have not more than doubled
+}
+
+TEST_CASE("the guard lets land rise and sink as uplift, base level and the wind's sand let it") {
+    State state = calm();
+    GroundFacts after = flat();
+    after.highest += 20 * kMetre;
+    state.params.uplift.enabled = true;
+    state.params.uplift.rate = 2;
+    state.params.time.yearsPerEpoch = 10'000;  // 20 m an epoch
+    CHECK(jumpOf(flat(), after, state) == Jump::none);
+    state.params.uplift.rate = 1;
+    CHECK(jumpOf(flat(), after, state) == Jump::up);
+
+    state = calm();
+    after = flat();
+    after.lowest -= 30 * kMetre;
+    state.params.incision.enabled = true;
+    state.params.incision.baseStep = 30;
+    CHECK(jumpOf(flat(), after, state) == Jump::none);
+    state.params.incision.baseStep = 20;
+    CHECK(jumpOf(flat(), after, state) == Jump::down);
+
+    state = calm();
+    after = flat();
+    after.lowest -= 10 * kMetre;  // to the rock
+    CHECK(jumpOf(flat(), after, state) == Jump::down);
+    state.params.wind.enabled = true;
+    CHECK(jumpOf(flat(), after, state) == Jump::none);
+    after.highest += 20 * kMetre;
+    CHECK(jumpOf(flat(), after, state) == Jump::up);  // there is no sand
+    after.loose = 1000 * 10 * std::int64_t{kMetre};   // 10 m on a thousand cells
+    CHECK(jumpOf(flat(), after, state) == Jump::none);
+}
+
+TEST_CASE("what the guard sees of a ground is what lies there") {
+    Heightmap map = maps::plane(40, 70, 1.f);
+    const Terrain before(map);
+    const ThreadPool pool(2);
+    const GroundFacts facts = groundFactsOf(before, pool);
+    CHECK(facts.pits == 0);
+    CHECK(facts.lowest == *std::ranges::min_element(before.bedrock().values()));
+    CHECK(facts.highest == *std::ranges::max_element(before.bedrock().values()));
+    CHECK(facts.loose == 0);
+    CHECK(facts.looked == 38 * 17);
+    Terrain dug = before;
+    dug.takeBedrock(20, 33, 20 * kMetre);  // two cells' width deep, in one of every four rows that are looked at
+    CHECK(groundFactsOf(dug, pool).pits == 1);
+}
+
+TEST_CASE("an epoch that leaves pits everywhere is taken back and run with half the step until it holds") {
+    Simulation guarded(wild());
+    Simulation bare(wild());
+    const GroundFacts start = groundFactsOf(guarded.terrain(), guarded.pool());
+    bare.step();
+    REQUIRE(jumpOf(start, groundFactsOf(bare.terrain(), bare.pool()), bare.state()) == Jump::pits);
+
+    guarded.stepGuarded();
+    CHECK(guarded.epoch() == 1);
+    const Restraint held = guarded.restraint();
+    CHECK(held.number == 1);
+    CHECK(held.param == "droplet.dt");
+    CHECK(held.epoch == 1);
+    CHECK(held.was == doctest::Approx(1.1655034));
+    CHECK(held.is < held.was);
+    CHECK(held.holds);
+    CHECK(guarded.parameters().droplet.dt == doctest::Approx(held.is));
+    CHECK(jumpOf(start, groundFactsOf(guarded.terrain(), guarded.pool()), guarded.state()) == Jump::none);
+    CHECK(guarded.balance().drift() == 0);
+
+    // It is the world that had the lower step from the first epoch on, to the bit, but for the halvings.
+    Parameters lower = wild();
+    lower.droplet.dt = static_cast<float>(held.is);
+    Simulation other(lower);
+    other.step();
+    CHECK(other.hash() == guarded.hash());
+    // Undo gives the slider back, and the next epochs are guarded again.
+    guarded.apply(Undo{});
+    CHECK(guarded.parameters().droplet.dt == doctest::Approx(1.1655034));
+}
+
+TEST_CASE("a guarded world is repeated from its log without a guard, and goes back in time") {
+    Simulation guarded(wild());
+    guarded.apply(RememberTime{std::size_t{64} << 20});
+    for (int epoch = 0; epoch < 5; ++epoch) guarded.stepGuarded();
+    REQUIRE(guarded.restraint().number > 0);
+    CHECK(guarded.timeline().branches().size() == 1);
+    const std::uint64_t end = guarded.hash();
+    guarded.apply(GoTo{.branch = kTrunk, .epoch = 0});
+    guarded.apply(GoTo{.branch = kTrunk, .epoch = 5});
+    CHECK(guarded.epoch() == 5);
+    CHECK(guarded.hash() == end);
+}
+
+TEST_CASE("a guard decides alike in a world that was saved and opened on the way") {
+    Simulation whole(wild()), begun(wild());
+    for (int epoch = 0; epoch < 2; ++epoch) begun.stepGuarded();
+    Simulation resumed(SavedWorld{begun.state(), begun.log(), nullptr});
+    for (int epoch = 0; epoch < 4; ++epoch) resumed.stepGuarded();
+    for (int epoch = 0; epoch < 6; ++epoch) whole.stepGuarded();
+    CHECK(resumed.hash() == whole.hash());
+}
+
+TEST_CASE("the guard leaves an epoch of sound sliders as it is") {
+    Parameters params;
+    params.terrain.size = 64;
+    params.wind.enabled = params.pipes.enabled = params.runoff.enabled = params.roller.enabled = true;
+    Simulation guarded(params), bare(params);
+    for (int epoch = 0; epoch < 40; ++epoch) {
+        guarded.stepGuarded();
+        bare.step();
+    }
+    CHECK(guarded.restraint().number == 0);
+    CHECK(guarded.hash() == bare.hash());
+}
+
+TEST_CASE("every process that moves ground says which slider the guard halves, and it is one") {
+    Parameters params, defaults;
+    std::vector<ParamGroup> all = groups(params, defaults);
+    for (const char* process : {"droplet", "incision", "pipes", "roller", "runoff", "talus", "wind"}) {
+        CAPTURE(process);
+        const std::string path(stepParamOf(process, params));
+        REQUIRE(!path.empty());
+        CHECK(findParam(all, path).number() > findParam(all, path).lowest);
+    }
+    CHECK(stepParamOf("uplift", params).empty());
+    CHECK(stepParamOf("vegetation", params).empty());
+}
