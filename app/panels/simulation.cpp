@@ -138,14 +138,14 @@ std::optional<std::string> RestraintNotice::of(const wadi::Restraint& held) {
     if (held.number == 0 || std::exchange(number_, held.number) == held.number) return std::nullopt;
     const std::string text =
         !held.holds
-            ? tr("In epoch {0} the ground jumped, and it did so again with this slider at {3} instead of "
-                 "{2}: {1}. Lower others of this process, or go back in time.")
-        : held.jump == wadi::Jump::pits ? tr("Epoch {0} left pits everywhere and was taken back. With this "
-                                             "slider at {3} instead of {2} the "
-                                             "ground holds: {1}.")
-                                        : tr("In epoch {0} the ground jumped, and the epoch was taken back. "
-                                             "With this slider at {3} instead "
-                                             "of {2} it holds: {1}.");
+            ? tr("{1} is {3} now instead of {2}: in epoch {0} the ground jumped, and it does so even then. "
+                 "Lower other sliders of this process, or go back in time.")
+        : held.jump == wadi::Jump::pits ? tr("{1} is {3} now instead of {2}, and the ground holds: epoch {0} "
+                                             "had left pits everywhere and was "
+                                             "taken back.")
+                                        : tr("{1} is {3} now instead of {2}, and the ground holds: in epoch "
+                                             "{0} it had jumped, and that epoch "
+                                             "was taken back.");
     return filled(text, {grouped(static_cast<std::int64_t>(held.epoch)), editName(held.param),
                          plainNumber(held.was), plainNumber(held.is)});
 }

@@ -180,3 +180,18 @@ TEST_CASE("the buttons undo and redo, and are dead when there is nothing to do")
     desk.click(redo, 0, draw);
     CHECK(comes([](const wadi::EditFacts& e) { return e.undoable == 1 && e.redoable == 0; }));
 }
+
+TEST_CASE("that the guard has taken an epoch back is told once, with the slider and both of its values") {
+    app::RestraintNotice notice;
+    wadi::Restraint held;
+    CHECK(!notice.of(held));
+    held = {
+        .number = 1, .jump = wadi::Jump::pits, .epoch = 1200, .param = "droplet.dt", .was = 1.2, .is = 0.6};
+    CHECK(notice.of(held).value_or("") ==
+          "Rain: Time step is 0.6 now instead of 1.2, and the ground holds: epoch 1 200 had left pits "
+          "everywhere and was taken back.");
+    CHECK(!notice.of(held));
+    held.number = 2;
+    held.holds = false;
+    CHECK(notice.of(held).value_or("").find("does so even then") != std::string::npos);
+}
