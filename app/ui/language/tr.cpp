@@ -72,6 +72,11 @@ const char* Language::label(const char* english) {
     return found->second.c_str();
 }
 
+std::string_view languageInUse() {
+    const Language* const language = inUse();
+    return language ? std::string_view(language->code()) : "en";
+}
+
 const char* tr(const char* english) {
     Language* const language = inUse();
     return language ? language->text(english) : english;

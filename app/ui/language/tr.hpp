@@ -48,6 +48,9 @@ class Language {
     std::unordered_map<std::string, std::string> labels_;
 };
 
+/// The code of the language that was asked for last: "en" if there is none. It lives until another one is.
+std::string_view languageInUse();
+
 /// The text in the language in use. It lives until another language is used.
 [[gnu::format_arg(1)]] const char* tr(const char* english);
 /// The same of a text that is no literal, as those of tables; "" stays "".
