@@ -98,8 +98,7 @@ class OwnData {
 
 }  // namespace
 
-TEST_CASE(
-    "every page of help stands in every language, block by block, with the same code, names and numbers") {
+TEST_CASE("every page of help stands in every language with the same blocks, names and numbers") {
     for (const std::string_view code : app::kLanguageCodes) {
         if (code == "en") continue;
         for (const std::string_view name : app::kHelpPages) {
