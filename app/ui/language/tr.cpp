@@ -90,6 +90,13 @@ std::string tr(std::string_view english) {
     return tr(std::string(english));
 }
 
+std::string tr(const wadi::Sentence& sentence) {
+    if (sentence.text().empty()) return sentence.english();
+    std::vector<std::string> values;
+    for (const wadi::Sentence& value : sentence.values()) values.push_back(tr(value));
+    return wadi::filled(tr(sentence.text()), values);
+}
+
 const char* trFor(const char* context, const char* english) {
     Language* const language = inUse();
     return language ? language->text(context, english) : english;
