@@ -43,9 +43,10 @@ void Background::poll(const Say& fail, const Say& cancelled) {
         try {
             job.result.get()();
         } catch (const wadi::Cancelled&) {
-            if (cancelled) cancelled("Cancelled: " + job.doing.name + ".");
+            if (cancelled) cancelled(wadi::Sentence("Cancelled: {0}.", job.doing.name));
         } catch (const std::bad_alloc&) {
-            fail(job.doing.name + " took more memory than there is: choose something smaller.");
+            fail(wadi::Sentence("{0} took more memory than there is: choose something smaller.",
+                                job.doing.name));
         } catch (const std::exception& error) {
             fail(error.what());
         }
@@ -60,7 +61,7 @@ std::vector<Background::Doing> Background::doing() const {
 
 std::vector<std::string> Background::names() const {
     std::vector<std::string> names;
-    for (const Job& job : jobs_) names.push_back(job.doing.name);
+    for (const Job& job : jobs_) names.push_back(job.doing.name.english());
     return names;
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sim/core/progress.hpp"
+#include "sim/core/sentence.hpp"
 
 namespace app {
 
@@ -41,7 +42,7 @@ class Background {
 
     /// Work that is under way.
     struct Doing {
-        std::string name;                          ///< "Reading valley.png"
+        wadi::Sentence name;                       ///< "Reading valley.png"
         std::shared_ptr<wadi::Progress> progress;  ///< Of long work; else null: it cannot be cancelled
     };
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 #include <sstream>
+#include <utility>
 
 #include "app/base/paths.hpp"
 #include "sim/core/error.hpp"
@@ -104,13 +106,27 @@ std::string plainBlock(const HelpBlock& block) {
         case Kind::table:
             return plainTable(block);
         case Kind::code:
-            for (const std::string& line : linesOf(block.text)) text += line.empty() ? "\n" : "    " + line + "\n";
+            for (const std::string& line : linesOf(block.text))
+                text += line.empty() ? "\n" : "    " + line + "\n";
             return text;
         case Kind::paragraph:
             for (const std::string& line : brokenLines(withoutMarkup(block.text))) text += line + "\n";
             return text;
     }
     return text;
+}
+
+/// `folder`: within that of the English pages.
+std::filesystem::path fileOf(std::string_view name, std::string_view folder) {
+    return dataFolder() / "assets" / "help" / folder / (std::string(name) + ".md");
+}
+
+/// None if the file cannot be read or has no title.
+std::optional<HelpPage> readPage(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    std::string title, rest;
+    if (!std::getline(in, title) || !title.starts_with("# ") || !std::getline(in, rest, '\0')) return {};
+    return HelpPage{title.substr(2), helpBlocks(rest)};
 }
 
 }  // namespace
@@ -154,13 +170,16 @@ std::string withoutMarkup(std::string_view text) {
 }
 
 HelpPage helpPage(std::string_view name) {
-    const std::filesystem::path file = dataFolder() / "assets" / "help" / (std::string(name) + ".md");
-    std::ifstream in(file);
-    std::string title, rest;
-    if (!std::getline(in, title) || !title.starts_with("# ") || !std::getline(in, rest, '\0'))
-        throw wadi::Error("The help page " + toText(file) +
-                          " cannot be read; it belongs to the program, which has to be installed again.");
-    return {title.substr(2), helpBlocks(rest)};
+    const std::filesystem::path file = fileOf(name, "");
+    if (std::optional<HelpPage> page = readPage(file)) return *std::move(page);
+    throw wadi::Error("The help page " + toText(file) +
+                      " cannot be read; it belongs to the program, which has to be installed again.");
+}
+
+HelpPage helpPage(std::string_view name, std::string_view language) {
+    if (language != "en")
+        if (std::optional<HelpPage> page = readPage(fileOf(name, language))) return *std::move(page);
+    return helpPage(name);
 }
 
 std::string plainText(const HelpPage& page) {

@@ -128,14 +128,14 @@ void SimulationControl::import(std::shared_ptr<const wadi::Heightmap> map, NewWo
 
 void SimulationControl::goTo(wadi::BranchId branch, std::uint64_t epoch) {
     ++edits_;
-    const std::string name = "Going to epoch " + grouped(static_cast<std::int64_t>(epoch));
+    const auto name = wadi::Sentence("Going to epoch {0}", grouped(static_cast<std::int64_t>(epoch)));
     make(wadi::GoTo{.branch = branch, .epoch = epoch, .gesture = gesture_},
          {.wish = {.name = name}, .isOther = true, .isTravel = true});
 }
 
 void SimulationControl::recall(wadi::BranchId branch, std::uint64_t epoch,
                                std::function<void(std::shared_ptr<const wadi::Snapshot>)> made) {
-    const std::string name = "Looking back at epoch " + grouped(static_cast<std::int64_t>(epoch));
+    const auto name = wadi::Sentence("Looking back at epoch {0}", grouped(static_cast<std::int64_t>(epoch)));
     make(wadi::Recall{.branch = branch, .epoch = epoch},
          {.wish = {.name = name}, .isTravel = true, .made = std::move(made)});
 }
@@ -161,7 +161,7 @@ void SimulationControl::rememberTime(std::size_t bytes, std::size_t stored) {
 }
 
 void SimulationControl::backToStart() {
-    make(wadi::Restart{}, {.wish = {.name = "Back to the start"}, .isOther = true});
+    make(wadi::Restart{}, {.wish = {.name = wadi::Sentence("Back to the start")}, .isOther = true});
 }
 
 void SimulationControl::run(bool running) {

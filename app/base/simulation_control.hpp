@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "app/base/background.hpp"
+#include "sim/core/sentence.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "sim/world/parameters.hpp"
 
@@ -21,7 +22,8 @@ namespace app {
 
 /// What goes with a world that is asked for.
 struct NewWorld {
-    std::string name = "New landscape";            ///< For the person who waits: "Opening dunes.toml"
+    /// For the person who waits: "Opening dunes.toml"
+    wadi::Sentence name = wadi::Sentence("New landscape");
     wadi::AppStateId appState = 0;                 ///< Comes with it; 0: the present one stays
     std::optional<std::uint64_t> restsAfter = {};  ///< Epochs after which it rests; nothing: never
     /// Is told once what has become of it: whether it is there, or the present one stays since it was

@@ -77,7 +77,7 @@ void Recorder::work() {
     try {
         attempt();
     } catch (const std::bad_alloc&) {
-        fault = "The time-lapse took more memory than there is: choose smaller pictures.";
+        fault = wadi::Sentence("The time-lapse took more memory than there is: choose smaller pictures.");
     } catch (const std::exception& error) {
         fault = error.what();
     }
@@ -153,20 +153,21 @@ void Lapse::wait() {
     recorder_.wait();
 }
 
-std::string Lapse::scaleText() const {
-    if (plan_.kind != LapseKind::heights) return "";
-    const char* white = plan_.target == LapseTarget::film ? "white" : "65535";
-    const char* black = plan_.target == LapseTarget::film ? "black" : "0";
-    return std::string("Heights in all its frames: ") + black + " = " + wadi::io::exactNumber(range_.lowest) +
-           " m, " + white + " = " + wadi::io::exactNumber(range_.highest) + " m.";
+wadi::Sentence Lapse::scaleText() const {
+    if (plan_.kind != LapseKind::heights) return {};
+    const std::string lowest = wadi::io::exactNumber(range_.lowest);
+    const std::string highest = wadi::io::exactNumber(range_.highest);
+    if (plan_.target == LapseTarget::film)
+        return wadi::Sentence("Heights in all its frames: black = {0} m, white = {1} m.", lowest, highest);
+    return wadi::Sentence("Heights in all its frames: 0 = {0} m, 65535 = {1} m.", lowest, highest);
 }
 
-std::string Lapse::doneText() const {
+wadi::Sentence Lapse::doneText() const {
     const Recorder::State state = recorder_.state();
-    if (state.written == 0) return "The time-lapse ended before its first frame: nothing was written.";
-    return "Wrote " + grouped(static_cast<std::int64_t>(state.written)) +
-           (state.written == 1 ? " frame, " : " frames, ") + byteCount(state.bytes) + ", to " +
-           wadi::io::quoted(target_) + ".";
+    if (state.written == 0)
+        return wadi::Sentence("The time-lapse ended before its first frame: nothing was written.");
+    return wadi::Sentence("Wrote {0}, {1}, to {2}.", framesText(state.written), byteCount(state.bytes),
+                          wadi::io::quoted(target_));
 }
 
 }  // namespace app

@@ -99,9 +99,9 @@ class Lapse {
     Recorder::State state() const { return recorder_.state(); }
 
     /// What there is to say at the start: "Heights in the frames: 0 = -25 m, 65535 = 410 m." or "".
-    std::string scaleText() const;
+    wadi::Sentence scaleText() const;
     /// "Wrote 120 frames, 33.1 MB, to out/frames." once all is done.
-    std::string doneText() const;
+    wadi::Sentence doneText() const;
 
   private:
     LapsePlan plan_;

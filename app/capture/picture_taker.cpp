@@ -7,6 +7,7 @@
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/ui/actions.hpp"
+#include "app/ui/language/tr.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/formats/png_write.hpp"
@@ -15,18 +16,24 @@ namespace app {
 
 namespace {
 
-constexpr const char* kNoMemory = "The picture takes more memory than there is: choose a smaller scale.";
+constexpr const char* kNoMemory =
+    marked("The picture takes more memory than there is: choose a smaller scale.");
 
-/// Writes the rows as they come. Returns what is to be said then.
-std::string writeBands(const std::filesystem::path& file, glm::ivec2 size, int channels, Bands& bands,
-                       const wadi::Progress& progress) try {
+/// Writes the rows as they come. Returns whether all of them were kept.
+bool writeBands(const std::filesystem::path& file, glm::ivec2 size, int channels, Bands& bands,
+                const wadi::Progress& progress) try {
     wadi::io::PicturePng png(file, size.x, size.y, channels);
     while (png.written() < static_cast<std::size_t>(size.y)) png.write(bands.next(progress).bytes());
     png.commit();
-    return "Saved " + toText(file) + ", " + std::to_string(size.x) + " × " + std::to_string(size.y) +
-           " pixels.";
+    return true;
 } catch (const wadi::Cancelled&) {
-    return "The picture was stopped: nothing of it was kept.";
+    return false;
+}
+
+std::string doneText(const std::filesystem::path& file, glm::ivec2 size, bool isKept) {
+    if (!isKept) return tr("The picture was stopped: nothing of it was kept.");
+    return filled(tr("Saved {0}, {1} × {2} pixels."),
+                  {toText(file), std::to_string(size.x), std::to_string(size.y)});
 }
 
 }  // namespace
@@ -35,13 +42,13 @@ void PictureTaker::take(const OffscreenCamera& offscreen,
                         const std::shared_ptr<const wadi::Snapshot>& snapshot, const Beside& beside,
                         const std::filesystem::path& file, Background& background) {
     if (isBusy())
-        return messages_.notice("A picture is still being taken: wait for it, or stop it by " +
-                                firstKeys("close") + '.');
+        return messages_.notice(filled(tr("A picture is still being taken: wait for it, or stop it by {0}."),
+                                       {firstKeys("close")}));
     try {
         begin(offscreen, snapshot, beside, file, background);
     } catch (const std::bad_alloc&) {
         work_.reset();
-        messages_.error(kNoMemory);
+        messages_.error(tr(kNoMemory));
     } catch (const engine::Error& error) {
         work_.reset();
         messages_.error(error.what());
@@ -58,9 +65,10 @@ void PictureTaker::begin(const OffscreenCamera& offscreen,
     if (beside.moment) work_->before.show(beside.moment, beside.split);
     const glm::ivec2 size = offscreen.size();
     progress_ = background.start(
-        "Taking a picture", [this, bands, file, size, channels = offscreen.channels()](auto& progress) {
-            const std::string said = writeBands(file, size, channels, *bands, progress);
-            return Background::Finish([this, said] { messages_.notice(said); });
+        tr("Taking a picture"), [this, bands, file, size, channels = offscreen.channels()](auto& progress) {
+            const bool isKept = writeBands(file, size, channels, *bands, progress);
+            return Background::Finish(
+                [this, file, size, isKept] { messages_.notice(doneText(file, size, isKept)); });
         });
 }
 
@@ -71,7 +79,7 @@ void PictureTaker::follow() {
     try {
         drawSome(*progress);
     } catch (const std::bad_alloc&) {
-        work_->bands->fail(kNoMemory);
+        work_->bands->fail(tr(kNoMemory));
         work_.reset();
     } catch (const engine::Error& error) {
         work_->bands->fail(error.what());
@@ -102,7 +110,8 @@ bool PictureTaker::prepare() {
 /// Draws what is written into the picture, now that the scales of the data are known.
 void PictureTaker::annotate() {
     Work& work = *work_;
-    work.annotation = Annotator(*work.written).of(work.offscreen, work.landscape, work.snapshot, &work.before);
+    work.annotation =
+        Annotator(*work.written).of(work.offscreen, work.landscape, work.snapshot, &work.before);
 }
 
 void PictureTaker::drawSome(wadi::Progress& progress) {

@@ -74,11 +74,19 @@ double filmBitRate(glm::ivec2 size, int rate) {
     return std::max(kLeast, kBitsPerPixel * pixels(size) * rate);
 }
 
-std::string planText(const LapsePlan& plan, const LapseBytes& bytes) {
-    return counted(static_cast<std::int64_t>(plan.frames), "frame", "frames") +
-           (bytes.isMost ? ", at most " : ", about ") + byteCount(bytes.bytes) + ", " +
-           secondsText(plan.seconds()) + " of film at " + std::to_string(plan.rate) + "/s, runs " +
-           counted(static_cast<std::int64_t>(plan.epochs()), "epoch", "epochs");
+wadi::Sentence framesText(std::uint64_t frames) {
+    const std::string number = grouped(static_cast<std::int64_t>(frames));
+    return frames == 1 ? wadi::Sentence("{0} frame", number) : wadi::Sentence("{0} frames", number);
+}
+
+wadi::Sentence planText(const LapsePlan& plan, const LapseBytes& bytes) {
+    const std::string size = byteCount(bytes.bytes),
+                      epochs = grouped(static_cast<std::int64_t>(plan.epochs()));
+    return wadi::Sentence(
+        "{0}, {1}, {2} of film at {3}/s, runs {4}", framesText(plan.frames),
+        bytes.isMost ? wadi::Sentence("at most {0}", size) : wadi::Sentence("about {0}", size),
+        secondsText(plan.seconds()), plan.rate,
+        plan.epochs() == 1 ? wadi::Sentence("{0} epoch", epochs) : wadi::Sentence("{0} epochs", epochs));
 }
 
 std::string frameName(std::uint64_t number) {

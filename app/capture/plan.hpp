@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "sim/core/param.hpp"
+#include "sim/core/sentence.hpp"
 #include "sim/io/import/convert.hpp"
 
 namespace app {
@@ -59,7 +60,8 @@ void visit(V&& v, LapseParams& p) {
     v("rate", p.rate, 1, kMostRate, "/s", "Frames that a second of the film shows.",
       wadi::Scale::logarithmic);
     v("legend", p.legend,
-      "Whether the legend of the data, heights on contours and, if they are shown, compass and scale bar are in the "
+      "Whether the legend of the data, heights on contours and, if they are shown, compass and scale bar are "
+      "in the "
       "pictures, in letters of their size.");
 }
 
@@ -96,8 +98,11 @@ LapseBytes bytesOf(const LapsePlan& plan, std::optional<double> measured);
 /// Bits in a second of film that the encoder is held to.
 double filmBitRate(glm::ivec2 size, int rate);
 
+/// "120 frames".
+wadi::Sentence framesText(std::uint64_t frames);
+
 /// "120 frames, about 34 MB, 4 s of film at 30/s, runs 1 190 epochs".
-std::string planText(const LapsePlan& plan, const LapseBytes& bytes);
+wadi::Sentence planText(const LapsePlan& plan, const LapseBytes& bytes);
 
 /// "frame-00001.png" for the first, number 1.
 std::string frameName(std::uint64_t number);

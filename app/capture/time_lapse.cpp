@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/ui/language/tr.hpp"
 #include "sim/core/error.hpp"
 
 namespace app {
@@ -36,8 +37,9 @@ void TimeLapse::start(LapsePlan plan, const LapseBytes& bytes, const std::filesy
     overlay_ = overlay;
     annotator_.reset();
     if (written) annotator_.emplace(*written);
-    const std::string scale = lapse_->scaleText();
-    messages_.notice("Time-lapse: " + planText(plan, bytes) + "." + (scale.empty() ? "" : " " + scale));
+    const std::string scale = tr(lapse_->scaleText());
+    messages_.notice(filled(tr("Time-lapse: {0}."), {tr(planText(plan, bytes))}) +
+                     (scale.empty() ? "" : " " + scale));
     hold();
 }
 
@@ -64,8 +66,8 @@ void TimeLapse::takeIfNext(const std::shared_ptr<const wadi::Snapshot>& snapshot
     if (lapse_->isClosed()) return;
     if (!lapse_->isOfWorld(*snapshot)) {
         messages_.notice(lapse_->isOfOtherMoment(*snapshot)
-                             ? "Time goes on from another moment: the time-lapse has ended."
-                             : "There is a new world: the time-lapse of the one before has ended.");
+                             ? tr("Time goes on from another moment: the time-lapse has ended.")
+                             : tr("There is a new world: the time-lapse of the one before has ended."));
         return lapse_->close();
     }
     if (!lapse_->hasRoom() || !lapse_->isNext(*snapshot)) return;
@@ -100,7 +102,7 @@ void TimeLapse::hold() {
 void TimeLapse::tellEnd() {
     const Recorder::State state = lapse_->state();
     if (!state.fault.empty()) messages_.error(state.fault);
-    if (state.fault.empty() || state.written > 0) messages_.notice(lapse_->doneText());
+    if (state.fault.empty() || state.written > 0) messages_.notice(tr(lapse_->doneText()));
     lapse_.reset();
     offscreen_.reset();
     annotator_.reset();

@@ -5,6 +5,7 @@
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/capture/picture_taker.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -87,15 +88,16 @@ float Turntable::part() const {
 
 std::string Turntable::doneText() const {
     const Recorder::State state = recorder_.state();
-    const auto written = grouped(static_cast<std::int64_t>(state.written));
-    const std::string where = ", " + byteCount(state.bytes) + ", ";
+    const std::string written = grouped(static_cast<std::int64_t>(state.written));
+    const std::string all = grouped(static_cast<std::int64_t>(plan_.frames));
     if (taken_ == plan_.frames)
-        return "Wrote a turn of " + counted(static_cast<std::int64_t>(state.written), "picture", "pictures") +
-               where + "to " + toText(target_) + ".";
-    if (state.written == 0) return "The turn was stopped before its first picture: nothing was kept.";
-    return "The turn was stopped. Kept: " + written + " of " +
-           counted(static_cast<std::int64_t>(plan_.frames), "picture", "pictures") + where + "in " +
-           toText(target_) + ".";
+        return filled(
+            tr("Wrote a turn of {0}, {1}, to {2}."),
+            {filled(tr(state.written == 1 ? marked("{0} picture") : marked("{0} pictures")), {written}),
+             byteCount(state.bytes), toText(target_)});
+    if (state.written == 0) return tr("The turn was stopped before its first picture: nothing was kept.");
+    return filled(tr("The turn was stopped. Kept: {0} of {1} pictures, {2}, in {3}."),
+                  {written, all, byteCount(state.bytes), toText(target_)});
 }
 
 }  // namespace app

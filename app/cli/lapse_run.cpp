@@ -26,7 +26,8 @@ LapsePlan planOf(const LapseOptions& options, const LapseAbout& about, std::uint
 LapseRun::LapseRun(const LapseOptions& options, const LapseAbout& about, const wadi::Snapshot& start,
                    std::ostream& err)
     : lapse_(planOf(options, about, start.epoch), options.target, start) {
-    err << "wadi: Time-lapse: " << planText(lapse_.plan(), bytesOf(lapse_.plan(), about.measured)) << ".\n";
+    err << "wadi: Time-lapse: " << planText(lapse_.plan(), bytesOf(lapse_.plan(), about.measured)).english()
+        << ".\n";
     if (const std::string scale = lapse_.scaleText(); !scale.empty()) err << "wadi: " << scale << '\n';
     err << std::flush;
 }
@@ -49,7 +50,7 @@ int LapseRun::end(std::ostream& out, std::ostream& err) {
     const Recorder::State state = lapse_.state();
     const std::string& fault = state.fault.empty() ? ended_ : state.fault;
     if (!fault.empty()) err << "wadi: " << fault << '\n';
-    if (state.fault.empty() || state.written > 0) out << lapse_.doneText() << '\n';
+    if (state.fault.empty() || state.written > 0) out << lapse_.doneText().english() << '\n';
     return fault.empty() ? 0 : kFault;
 }
 

@@ -21,22 +21,22 @@ double threeDigits(double number) {
 
 }  // namespace
 
-std::string volumeText(double cubicMetres) {
+wadi::Sentence volumeText(double cubicMetres) {
     constexpr double kCubicKilometre = 1e9, kLarge = 0.0995 * kCubicKilometre, kLeast = 0.01;
     const double magnitude = std::abs(cubicMetres);
     if (magnitude >= kLarge) return plainNumber(cubicMetres / kCubicKilometre) + " km³";
-    if (magnitude > 0 && magnitude < kLeast) return "under 0.01 m³";
+    if (magnitude > 0 && magnitude < kLeast) return wadi::Sentence("under {0} m³", plainNumber(kLeast));
     return plainNumber(threeDigits(cubicMetres)) + " m³";
 }
 
-std::string rateText(double metres, const LoweringRate& rate) {
+wadi::Sentence rateText(double metres, const LoweringRate& rate) {
     constexpr double kLeast = 1e-6;  // [m] a micrometre is as good as nothing
     const auto shown = [](double number) { return std::abs(number) < kLeast ? 0. : number; };
-    std::string text = lengthText(shown(100 * metres / static_cast<double>(rate.epochs))) + " in 100 epochs";
-    if (rate.years <= 0) return text;
+    const std::string ofEpochs = lengthText(shown(100 * metres / static_cast<double>(rate.epochs)));
+    if (rate.years <= 0) return wadi::Sentence("{0} in 100 epochs", ofEpochs);
     constexpr double kMillimetres = 1000;
-    return text + ", " + plainNumber(shown(kMillimetres * metres / static_cast<double>(rate.years))) +
-           " mm a year";
+    return wadi::Sentence("{0} in 100 epochs, {1} mm a year", ofEpochs,
+                          plainNumber(shown(kMillimetres * metres / static_cast<double>(rate.years))));
 }
 
 void Denudation::note(const wadi::Snapshot& snapshot) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "sim/core/sentence.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -15,7 +16,7 @@ namespace app {
 double cubicMetres(std::int64_t quanta, float cellSize);
 
 /// A volume with its unit: "0 m³", "12 300 m³", "1.25 km³" from a tenth of a cubic kilometre on.
-std::string volumeText(double cubicMetres);
+wadi::Sentence volumeText(double cubicMetres);
 
 /// How fast ground goes down.
 struct LoweringRate {
@@ -26,7 +27,7 @@ struct LoweringRate {
 };
 
 /// "1.2 m in 100 epochs, 0.34 mm a year"; of what comes up "-1.2 m …".
-std::string rateText(double metres, const LoweringRate& rate);
+wadi::Sentence rateText(double metres, const LoweringRate& rate);
 
 /// Remembers balances, and tells the rate over the last of them.
 class Denudation {

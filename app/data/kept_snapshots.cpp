@@ -60,7 +60,7 @@ void KeptSnapshots::setStart(std::shared_ptr<const wadi::Snapshot> start) {
     if (hasStart_)
         all_.front().snapshot = std::move(start);
     else
-        all_.insert(all_.begin(), {"Start", std::move(start)});
+        all_.insert(all_.begin(), {wadi::Sentence("The start"), std::move(start)});
     hasStart_ = true;
 }
 
@@ -73,7 +73,8 @@ bool KeptSnapshots::canKeep() const {
 
 void KeptSnapshots::keep() {
     if (canKeep())
-        all_.push_back({"Epoch " + grouped(static_cast<std::int64_t>(now_->epoch)), wadi::asLand(*now_)});
+        all_.push_back({wadi::Sentence("Epoch {0}", grouped(static_cast<std::int64_t>(now_->epoch))),
+                        wadi::asLand(*now_)});
 }
 
 bool KeptSnapshots::add(std::string name, const wadi::Snapshot& moment) {

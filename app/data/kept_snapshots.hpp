@@ -9,13 +9,14 @@
 #include <string>
 #include <vector>
 
+#include "sim/core/sentence.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
 
 /// A state of the world, as it is looked at.
 struct PastSnapshot {
-    std::string name;                                ///< "Start", "Epoch 240"
+    wadi::Sentence name;                             ///< "The start", "Epoch 240"
     std::shared_ptr<const wadi::Snapshot> snapshot;  ///< Never null
     bool isRecalled = false;                         ///< It was made once more (add())
 };

@@ -64,15 +64,18 @@ LandCurves landCurvesOf(const wadi::Snapshot& snapshot) {
     curves.integral = integralOf(ground);
     curves.slopes = wadi::slopeAreaOf(ground, wadi::Streams(ground, cellSize), cellSize);
     curves.mean = meanHeightOf(snapshot[wadi::LayerId::height]);
-    if (!snapshot[wadi::LayerId::start].empty()) curves.meanAtStart = meanHeightOf(snapshot[wadi::LayerId::start]);
+    if (!snapshot[wadi::LayerId::start].empty())
+        curves.meanAtStart = meanHeightOf(snapshot[wadi::LayerId::start]);
     return curves;
 }
 
-std::string loweringText(double mean, double meanAtStart) {
+wadi::Sentence loweringText(double mean, double meanAtStart) {
     constexpr double kLeast = 5e-4;  // [m]
     const double lowering = meanAtStart - mean;
-    if (std::abs(lowering) < kLeast) return "as high as at the start";
-    return lengthText(std::abs(lowering)) + (lowering > 0 ? " lower" : " higher") + " than at the start";
+    if (std::abs(lowering) < kLeast) return wadi::Sentence("as high as at the start");
+    const std::string length = lengthText(std::abs(lowering));
+    return lowering > 0 ? wadi::Sentence("{0} lower than at the start", length)
+                        : wadi::Sentence("{0} higher than at the start", length);
 }
 
 }  // namespace app

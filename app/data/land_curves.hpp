@@ -7,6 +7,7 @@
 #include <string>
 
 #include "sim/analysis/curves.hpp"
+#include "sim/core/sentence.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -32,6 +33,6 @@ void requestLandCurves(const wadi::Snapshot& snapshot, wadi::View& view);
 LandCurves landCurvesOf(const wadi::Snapshot& snapshot);
 
 /// How the ground has changed in the mean: "1.2 m lower than at the start", "as high as at the start".
-std::string loweringText(double mean, double meanAtStart);
+wadi::Sentence loweringText(double mean, double meanAtStart);
 
 }  // namespace app

@@ -190,7 +190,7 @@ void TimelapsePanel::drawPlan(const wadi::Snapshot& snapshot) {
     if (lacksFfmpeg) {
         ImGui::TextWrapped(tr("A film needs the program ffmpeg, which is not installed."));
     } else {
-        ImGui::TextWrapped("%s.", unbroken(planText(plan, bytes(plan))).c_str());
+        ImGui::TextWrapped("%s.", unbroken(tr(planText(plan, bytes(plan)))).c_str());
     }
     ImGui::BeginDisabled(lacksFfmpeg);
     if (ImGui::Button(named("Start"), ImVec2(ImGui::GetContentRegionAvail().x, 0))) startWanted_ = true;

@@ -111,13 +111,14 @@ void ComparePanel::keep(Messages& messages) {
         sinceCounted_ = kSecondsBetweenCounts;
         return messages.notice(filled(
             tr("This moment is kept as {0}{1}"),
-            {revisions_.all().back().name,
+            {tr(revisions_.all().back().name),
              (isOn_ ? tr(", and compared with.") : ": " + firstKeys("compare") + tr(" compares with it."))}));
     }
     if (revisions_.isFull())
         sayFull(messages);
     else if (!revisions_.all().empty())
-        messages.notice(filled(tr("This moment is kept already, as {0}."), {revisions_.all().back().name}));
+        messages.notice(
+            filled(tr("This moment is kept already, as {0}."), {tr(revisions_.all().back().name)}));
 }
 
 void ComparePanel::sayFull(Messages& messages) const {
@@ -154,7 +155,7 @@ void ComparePanel::drawRevisions() {
     for (std::size_t i = 0; i < revisions_.all().size(); ++i) {
         const PastSnapshot& revision = revisions_.all()[i];
         ImGui::PushID(static_cast<int>(i));
-        if (ImGui::RadioButton(revision.name.c_str(), &revision == before)) {
+        if (ImGui::RadioButton(tr(revision.name).c_str(), &revision == before)) {
             chosen_ = revision.snapshot;
             isOn_ = true;
         }
@@ -211,7 +212,7 @@ void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing,
     ImGui::End();
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const float x = low.x + split_ * size.x;
-    drawNames(list, low, high, x, revision->name + (isPreparing ? tr(", on its way ...") : ""), legend);
+    drawNames(list, low, high, x, tr(revision->name) + (isPreparing ? tr(", on its way ...") : ""), legend);
     drawHandle(list, low, high, x, isHot);
 }
 

@@ -98,7 +98,7 @@ void drawColumns(std::span<const Action> rows) {
 /// The name of a page in the list.
 std::string titleOf(std::size_t page) {
     try {
-        return helpPage(kHelpPages[page]).title;
+        return helpPage(kHelpPages[page], languageInUse()).title;
     } catch (const wadi::Error&) {
         return std::string(kHelpPages[page]);  // choosing it tells what is wrong
     }
@@ -179,13 +179,21 @@ void drawBlock(const HelpBlock& block, int id) {
 
 }  // namespace
 
+/// Takes the pages of another language, from the frame on in which it is in use.
+void Help::heedLanguage() {
+    if (language_ == languageInUse()) return;
+    language_ = languageInUse();
+    titles_ = {};
+    choose(chosen_);
+}
+
 void Help::choose(std::size_t page) {
     chosen_ = page;
     page_.reset();
     fault_.clear();
     if (page == 0) return;
     try {
-        page_ = helpPage(kHelpPages[page]);
+        page_ = helpPage(kHelpPages[page], language_);
     } catch (const wadi::Error& error) {
         fault_ = error.what();
     }
@@ -216,6 +224,7 @@ void Help::drawPage(std::span<const Action> rows) {
 
 void Help::draw(bool& open, std::span<const Action> rows) {
     if (!open) return;
+    heedLanguage();
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float em = ImGui::GetFontSize();
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Appearing, ImVec2(0.5f, 0.5f));
@@ -230,7 +239,9 @@ void Help::draw(bool& open, std::span<const Action> rows) {
         ImGui::EndChild();
         ImGui::SameLine();
         ImGui::PushID(static_cast<int>(chosen_));  // each page is scrolled by itself
-        if (ImGui::BeginChild("page", ImVec2(0, 0))) drawPage(rows);
+        // Padded, as a "j" begins left of where its line does.
+        if (ImGui::BeginChild("page", ImVec2(0, 0), false, ImGuiWindowFlags_AlwaysUseWindowPadding))
+            drawPage(rows);
         ImGui::EndChild();
         ImGui::PopID();
     }

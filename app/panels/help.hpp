@@ -1,5 +1,6 @@
-// Help: the window that lists what keys and mouse do and shows the pages of the reference, and the short hint at the
-// start. It shows, it does not act: Actions reads the keys. Inside a frame of Dear ImGui, on the window's thread.
+// Help: the window that lists what keys and mouse do and shows the pages of the reference, and the short hint
+// at the start. It shows, it does not act: Actions reads the keys. Inside a frame of Dear ImGui, on the
+// window's thread.
 #pragma once
 
 #include <optional>
@@ -18,11 +19,13 @@ class Help {
     void draw(bool& open, std::span<const Action> rows = kActions);
 
   private:
+    void heedLanguage();
     void choose(std::size_t page);
     void drawList();
     void drawPage(std::span<const Action> rows);
 
-    std::size_t chosen_ = 0;  ///< Of kHelpPages; the first one is keys and mouse
+    std::string language_ = "en";  ///< Of titles_ and page_
+    std::size_t chosen_ = 0;       ///< Of kHelpPages; the first one is keys and mouse
     std::array<std::string, kHelpPages.size()> titles_;
     std::optional<HelpPage> page_;  ///< None as long as keys and mouse are shown
     std::string fault_;             ///< Why there is no page

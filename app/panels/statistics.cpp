@@ -119,12 +119,12 @@ std::string Statistics::amount(std::int64_t quanta) const {
     const double volume = cubicMetres(quanta, totals_->cellSize), side = double{totals_->cellSize};
     const double thickness = volume / (side * side * std::max(totals_->cells, 1.));
     constexpr double kLeast = 5e-4;  // [m]
-    return volumeText(volume) + (thickness < kLeast ? "" : " (" + lengthText(thickness) + ")");
+    return tr(volumeText(volume)) + (thickness < kLeast ? "" : " (" + lengthText(thickness) + ")");
 }
 
 std::string Statistics::exactness(std::int64_t drift) const {
     return drift == 0 ? std::string(tr("exact"))
-                      : filled(tr("off by {0}"), {volumeText(cubicMetres(drift, totals_->cellSize))});
+                      : filled(tr("off by {0}"), {tr(volumeText(cubicMetres(drift, totals_->cellSize)))});
 }
 
 void Statistics::drawRock() const {
@@ -151,7 +151,7 @@ void Statistics::drawDye() const {
     const double all = static_cast<double>(dye.stayed + dye.moved + dye.carried + dye.left);
     const auto part = [&](std::int64_t quanta) {
         const std::string share = decimals(100. * static_cast<double>(quanta) / std::max(all, 1.), 1);
-        return volumeText(cubicMetres(quanta, totals_->cellSize)) + " (" + share + " %)";
+        return tr(volumeText(cubicMetres(quanta, totals_->cellSize))) + " (" + share + " %)";
     };
     row(tr("Loose in place"), part(dye.stayed),
         tr("Dyed material that lies loose where dye was painted. In brackets, here and below: as a part of "
@@ -187,11 +187,11 @@ void Statistics::drawCheck() const {
 
 void Statistics::drawLowering(const LandCurves* curves) const {
     if (curves && curves->meanAtStart)
-        row(tr("Mean ground"), loweringText(curves->mean, *curves->meanAtStart),
+        row(tr("Mean ground"), tr(loweringText(curves->mean, *curves->meanAtStart)),
             tr("The mean height of all cells, against that of the land with which the world began."));
     const std::optional<LoweringRate> rate = denudation_.rate();
     const auto text = [&](double LoweringRate::*metres) {
-        return rate ? rateText((*rate).*metres, *rate) : std::string("–");
+        return rate ? tr(rateText((*rate).*metres, *rate)) : std::string("–");
     };
     row(tr("Lowering"), text(&LoweringRate::lowering),
         tr("How fast the ground goes down in the mean, over the last hundred epochs in which this was shown. "

@@ -50,7 +50,7 @@ look_into_them() {
     field "$library" Depends libtbb-dev
     field "$library" Depends libhwy-dev
     field "$library" Depends libzstd-dev
-    holds "$deb" usr/bin/wadi usr/share/wadi/shaders/terrain.vert usr/share/wadi/assets/scenes/volcano.toml usr/share/wadi/assets/languages/de.mo \
+    holds "$deb" usr/bin/wadi usr/share/wadi/shaders/terrain.vert usr/share/wadi/assets/scenes/volcano.toml usr/share/wadi/assets/languages/de.mo usr/share/wadi/assets/help/de/window.md \
         usr/share/man/man1/wadi.1.gz usr/share/bash-completion/completions/wadi usr/share/applications/wadi.desktop \
         usr/share/mime/packages/wadi.xml usr/share/metainfo/wadi.metainfo.xml \
         usr/share/icons/hicolor/scalable/apps/wadi.svg usr/share/doc/wadi/copyright

@@ -30,6 +30,22 @@ sed -e "/^@page@/{r $folder/page.xml
 s/^@page@//}" "$desktop/wadi.metainfo.xml.in" >"$folder/page/wadi.metainfo.xml"
 check appstream "The description with a page has faults:" appstreamcli validate --no-net "$folder/page/wadi.metainfo.xml"
 
+# What is said of the program is said in every language that it speaks: as many texts, and others.
+spoken() {
+    local code=$1 key element file plain other
+    for key in GenericName Comment Keywords; do
+        plain=$(sed -n "s/^$key=//p" "$desktop/wadi.desktop") other=$(sed -n "s/^$key\[$code\]=//p" "$desktop/wadi.desktop")
+        [[ -n $other && $other != "$plain" ]] || say_fault "The menu entry has no $key[$code]."
+    done
+    for element in wadi.metainfo.xml.in:{summary,developer_name,p,li} page.xml.in:caption wadi.xml:comment; do
+        file=$desktop/${element%:*} element=${element#*:}
+        plain=$(grep -c "<$element>" "$file") other=$(grep -c "<$element xml:lang=\"$code\">" "$file" || true)
+        ((plain > 0 && plain == other)) || say_fault "${file##*/} has $plain times <$element> and $other times in \"$code\"."
+    done
+}
+say_fault() { echo "FAULT: $1" >&2; faults=1; }
+for catalogue in "$1"/assets/languages/*.po; do spoken "$(basename "$catalogue" .po)"; done
+
 # The kind of file: a name that ends in .wadi is known by it.
 mkdir -p "$folder/share/mime/packages"
 cp "$desktop/wadi.xml" "$folder/share/mime/packages"

@@ -14,7 +14,8 @@ trap 'rm -rf "$folder"' EXIT
 cd "$source"
 find app -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort >"$folder/files"
 xgettext --language=C++ --from-code=UTF-8 --add-location=file --files-from="$folder/files" --output="$folder/code.pot" \
-  --keyword= --keyword=tr --keyword=named --keyword=marked --keyword=trFor:1c,2 --keyword=markedFor:1c,2
+  --keyword= --keyword=tr --keyword=named --keyword=marked --keyword=trFor:1c,2 --keyword=markedFor:1c,2 \
+  --keyword=Sentence
 sed -i '/^#, /d; s/charset=CHARSET/charset=UTF-8/' "$folder/code.pot"
 WADI_DATA="$source" "$program" >"$folder/tables.pot"
 msgcat --use-first --sort-output "$folder/code.pot" "$folder/tables.pot" --output-file="$folder/all.pot"

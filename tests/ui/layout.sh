@@ -29,16 +29,9 @@ has_no_tools() { ! has_tools; }
 has_time_line() { is_dark $(($(dock_left) - 4)) $((height - 70)) 1 30; }
 has_no_time_line() { ! has_time_line; }
 
-# Messages have frames, the sky fades: no two neighbours in a column of it differ much. They stand at the right end of the view,
-# which is that of the window while panels are hidden, below the bars.
+# While panels are hidden messages stand at the right end of the window, below the bars.
 hidden=
-column() { if [[ $hidden ]]; then echo $((width - 60)) 4; else echo $(($(dock_left) - 60)) 66; fi; }
-is_plain() {
-    pixels $(column) 1 $((height / 8)) | awk '
-        NR > 1 && ($1 - r > 12 || r - $1 > 12) { fault = 1 }
-        { r = $1 }
-        END { exit fault }'
-}
+message_column() { if [[ $hidden ]]; then echo $((width - 60)) 4; else echo $(($(dock_left) - 60)) 66; fi; }
 has_messages() { ! is_plain; }
 # Esc dismisses one message each; leaves in $count how many there were.
 count_messages() {

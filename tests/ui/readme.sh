@@ -1,13 +1,24 @@
 #!/usr/bin/env bash
-# readme.sh WADI README TOOLS: runs each command of README.md that begins with "./run.sh" or "wadi" and has more words, as
-# printed, with the built program; those that open the window are ended once it is there.
+# readme.sh WADI ROOT TOOLS: runs each command of ROOT/README.md that begins with "./run.sh" or "wadi", as printed, in a folder
+# where these are found; those that open the window are ended once it is there. "./run.sh" is that of ROOT if WADI is the
+# program that it builds, else WADI itself. Not run: ./test.sh, of which this is a part.
 set -euo pipefail
-wadi=$1 readme=$2 tools=$3 maps=$(dirname "$2")/assets/heightmaps
+wadi=$(realpath "$1") root=$(realpath "$2") tools=$3
+readme=$root/README.md
 command -v xdotool >/dev/null || { echo "xdotool is missing; install the package xdotool." >&2; exit 1; }
 folder=$(mktemp -d)
 program=
 trap '[[ -z $program ]] || kill "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
 cd "$folder"
+
+own=$root/run.sh
+[[ $wadi == "$root/build/release/wadi" ]] || own=$wadi
+printf '#!/usr/bin/env bash\nexec "%s" "$@"\n' "$own" >run.sh
+mkdir bin
+ln -s "$wadi" bin/wadi
+chmod +x run.sh
+PATH=$folder/bin:$PATH
+echo "./run.sh is $own"
 
 fail() {
     echo "FAULT: \"$line\" $1" >&2
@@ -30,13 +41,13 @@ look() {
 
 count=0
 
-# try WORD…: the program with these words; what opens the window is ended once it is there.
+# try WORD…: this command; what opens the window is ended once it is there.
 try() {
-    line="wadi $*"
-    case ${1:-} in
-        batch | bake | shot | sheet | list | help) "$wadi" "$@" >words 2>&1 </dev/null || fail "failed." ;;
+    line=$*
+    case ${2:-} in
+        batch | bake | shot | sheet | list | help) "$@" >words 2>&1 </dev/null || fail "failed." ;;
         *)
-            "$wadi" "$@" >words 2>&1 </dev/null &
+            "$@" >words 2>&1 </dev/null &
             program=$!
             look
             ;;
@@ -47,7 +58,7 @@ try() {
 # Lines of their own.
 while IFS= read -r line; do
     read -ra words <<<"${line%%#*}"
-    ((${#words[@]} < 2)) || try "${words[@]:1}" # ./run.sh by itself: tests of another kind start it
+    try "${words[@]}"
 done < <(grep -E '^    \./run\.sh ' "$readme")
 [[ -s volcano.png && -n $(ls out) ]] || { echo "FAULT: the commands left no picture or no export." >&2; exit 1; }
 ((count > 3)) || { echo "FAULT: README.md has hardly a command." >&2; exit 1; }
@@ -58,12 +69,12 @@ mapfile -t topics < <(sed -n '/^## Help/,/^## /p' "$readme" | grep -oE '`[a-z]+`
 while IFS= read -r line; do
     read -ra words <<<"$line"
     case $line in
-        *TOPIC) for topic in "${topics[@]}"; do try help "$topic"; done ;;
+        *TOPIC) for topic in "${topics[@]}"; do try wadi help "$topic"; done ;;
         *FILE)
-            "$wadi" batch --scene volcano --size 64 --epochs 0 --save a.wadi >words 2>&1 || fail "left no world."
-            for file in "$maps"/*.asc "$maps/../scenes/volcano.toml" a.wadi; do try "$file"; done
+            wadi batch --scene volcano --size 64 --epochs 0 --save a.wadi >words 2>&1 || fail "left no world."
+            for file in "$root"/assets/heightmaps/*.asc "$root/assets/scenes/volcano.toml" a.wadi; do try "${words[0]}" "$file"; done
             ;;
-        *) ((${#words[@]} < 2)) || try "${words[@]:1}" ;;
+        *) try "${words[@]}" ;;
     esac
 done < <(grep -oE '`(wadi|\./run\.sh)( [A-Za-z-]+)+`' "$readme" | tr -d '`' | sort -u)
 echo "$count commands were run."

@@ -168,6 +168,16 @@ is_colourful() { (($(pixels "$@" | sort -u | wc -l) > 200)); }
 # Only the frames of errors are red.
 shows_error() { pixels $(messages) | awk '$1 > 200 && $2 < 130 && $3 < 110 { red++ } END { exit !(red > 100) }'; }
 
+# Whether no message is shown: those have frames, the sky fades, and no two neighbours in a column of it differ much. They stand
+# at the right end of the view.
+message_column() { echo $(($(dock_left) - 60)) 66; }
+is_plain() {
+    pixels $(message_column) 1 $((height / 8)) | awk '
+        NR > 1 && ($1 - r > 12 || r - $1 > 12) { fault = 1 }
+        { r = $1 }
+        END { exit fault }'
+}
+
 # bars X Y WIDTH HEIGHT, one of the last two being 1: the middles of all bars along this line of pixels,
 # which begins on the bare panel.
 bars() {

@@ -115,9 +115,9 @@ void drawLine(const Status& status, const wadi::Snapshot& snapshot) {
     for (const Background::Doing& doing : status.work) {
         if (&doing != status.work.data()) separate();
         if (doing.progress)
-            drawProgress(doing.name, *doing.progress);
+            drawProgress(tr(doing.name), *doing.progress);
         else
-            show(doing.name + " ...");
+            show(tr(doing.name) + " ...");
     }
 }
 

@@ -72,6 +72,11 @@ const char* Language::label(const char* english) {
     return found->second.c_str();
 }
 
+std::string_view languageInUse() {
+    const Language* const language = inUse();
+    return language ? std::string_view(language->code()) : "en";
+}
+
 const char* tr(const char* english) {
     Language* const language = inUse();
     return language ? language->text(english) : english;
@@ -83,6 +88,13 @@ std::string tr(const std::string& english) {
 
 std::string tr(std::string_view english) {
     return tr(std::string(english));
+}
+
+std::string tr(const wadi::Sentence& sentence) {
+    if (sentence.text().empty()) return sentence.english();
+    std::vector<std::string> values;
+    for (const wadi::Sentence& value : sentence.values()) values.push_back(tr(value));
+    return wadi::filled(tr(sentence.text()), values);
 }
 
 const char* trFor(const char* context, const char* english) {

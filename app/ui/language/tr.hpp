@@ -13,6 +13,7 @@
 
 #include "app/base/marked.hpp"
 #include "app/ui/language/catalogue.hpp"
+#include "sim/core/sentence.hpp"
 
 namespace app {
 
@@ -48,11 +49,16 @@ class Language {
     std::unordered_map<std::string, std::string> labels_;
 };
 
+/// The code of the language that was asked for last: "en" if there is none. It lives until another one is.
+std::string_view languageInUse();
+
 /// The text in the language in use. It lives until another language is used.
 [[gnu::format_arg(1)]] const char* tr(const char* english);
 /// The same of a text that is no literal, as those of tables; "" stays "".
 std::string tr(const std::string& english);
 std::string tr(std::string_view english);
+/// What a fault or a notice says; words and numbers in it stay as they are.
+std::string tr(const wadi::Sentence& sentence);
 /// The text as it is said of something, where that is another word than elsewhere. Of what has no such word
 /// it is that of elsewhere.
 const char* trFor(const char* context, const char* english);

@@ -13,7 +13,8 @@ using Kind = HelpBlock::Kind;
 
 TEST_CASE("a page is read into headings, paragraphs, code and tables") {
     const std::vector<HelpBlock> blocks = helpBlocks(
-        "\nOne line\nand another.\n\n## Head\ntext\n    code\n\n      more\n\nend\n| a | b |\n|---|---|\n| 1 |  |\n");
+        "\nOne line\nand another.\n\n## Head\ntext\n    code\n\n      more\n\nend\n| a | b |\n|---|---|\n| 1 "
+        "|  |\n");
     REQUIRE(blocks.size() == 6);
     CHECK(blocks[0] == HelpBlock{Kind::paragraph, "One line and another.", {}});
     CHECK(blocks[1] == HelpBlock{Kind::heading, "Head", {}});
@@ -50,4 +51,6 @@ TEST_CASE("every file of assets/help is a page, and every page opens with a sent
 
 TEST_CASE("a page that is missing is told by its file") {
     CHECK(says(wadi::test::errorOf([] { app::helpPage("nowhere"); }), "nowhere.md cannot be read"));
+    CHECK(
+        says(wadi::test::errorOf([] { app::helpPage("nowhere", "de"); }), "help/nowhere.md cannot be read"));
 }

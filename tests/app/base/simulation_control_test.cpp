@@ -51,10 +51,11 @@ TEST_CASE("a new world that is cancelled leaves the present one, with its parame
     large.terrain.generator = wadi::Generator::range;
     large.terrain.size = 2048;
     int ended = 0;
-    control.begin(large, nullptr, {.name = "Opening a scene", .appState = 7, .ended = [&](bool isThere) {
-                                       CHECK_FALSE(isThere);
-                                       ++ended;
-                                   }});
+    control.begin(large, nullptr,
+                  {.name = std::string("Opening a scene"), .appState = 7, .ended = [&](bool isThere) {
+                       CHECK_FALSE(isThere);
+                       ++ended;
+                   }});
     REQUIRE(control.making().size() == 1);
     CHECK(control.making()[0].name == "Opening a scene");
     const auto making = control.making()[0].progress;

@@ -34,7 +34,7 @@ TEST_CASE("the start is known from the first snapshot on, and is not that of an 
     Watched world(hills(128, 128));
     const SnapshotPtr first = world.look();
     REQUIRE(world.revisions.all().size() == 1);
-    CHECK(world.revisions.all()[0].name == "Start");
+    CHECK(world.revisions.all()[0].name == "The start");
     CHECK_FALSE(world.revisions.lacksStart());
     world.simulation.apply(strokes::wall(1, {64, 64}, {64, 64}, 12, 15));
     const SnapshotPtr edited = world.look();
@@ -82,7 +82,7 @@ TEST_CASE("moments are kept in order up to their limit, one of each state, and t
     world.revisions.remove(1);
     world.revisions.remove(100);
     CHECK(world.revisions.all().size() == KeptSnapshots::kMost);
-    CHECK(world.revisions.all()[0].name == "Start");
+    CHECK(world.revisions.all()[0].name == "The start");
     CHECK(world.revisions.all()[1].name == "Epoch 2");
     CHECK(world.revisions.canKeep());
 }

@@ -5,9 +5,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
-#include <fstream>
 #include <set>
-#include <sstream>
 #include <stdexcept>
 #include <vector>
 
@@ -71,47 +69,6 @@ std::string shown(app::test::Desk& desk, Draw draw) {
 
 bool contains(const std::string& text, std::string_view part) {
     return text.find(part) != std::string::npos;
-}
-
-std::string quoted(std::string keys) {
-    std::string text = "`";
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        if (keys.compare(i, 2, ", ") == 0) {
-            text += "`, `";
-            ++i;
-        } else if (keys.compare(i, 5, " ... ") == 0) {
-            text += "` … `";
-            i += 4;
-        } else {
-            text += keys[i];
-        }
-    }
-    return text + '`';
-}
-
-std::string pageKeys(const Action& row) {
-    Action keys = row;
-    keys.gesture = "";
-    const std::string text = keysText(keys);
-    if (text.empty()) return std::string(row.gesture);
-    return quoted(text) + (row.gesture.empty() ? "" : " + " + std::string(row.gesture));
-}
-
-/// The table of the page of controls.
-std::string pageTable(std::span<const Action> rows) {
-    std::string table = "| keys and mouse | | what it does |\n|---|---|---|\n";
-    for (const Action& row : rows)
-        if (row.hasKeys())
-            table += "| " + pageKeys(row) + " | " + std::string(row.title) + " | " +
-                     std::string(row.sentence) + " |\n";
-    return table;
-}
-
-std::string controlsPage() {
-    std::ifstream in(std::string(WADI_SOURCE_DIR) + "/assets/help/controls.md");
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
 }
 
 }  // namespace
@@ -298,7 +255,6 @@ TEST_CASE("a row in the table is all that keys, pages, menu and search need to k
     CHECK(contains(keys, "Ctrl+J, F9"));
     CHECK(contains(keys, "Right-drag"));
 
-    CHECK(contains(pageTable(rows), "| `Ctrl+J`, `F9` | Juggle the peaks | Throws three mountains"));
     CHECK(keysHint(rows.back()) == " (Ctrl+J, F9)");
 }
 
@@ -470,12 +426,6 @@ TEST_CASE("Enter on a parameter of the search says which row is to be shown") {
     CHECK_FALSE(search.isOpen());
     frame({.enter = true});
     CHECK_FALSE(found);
-}
-
-TEST_CASE("the page of controls has the table of the program") {
-    const std::string table = pageTable(app::kActions);
-    INFO("assets/help/controls.md should have this table:\n" << table);
-    CHECK(controlsPage().ends_with('\n' + table));
 }
 
 TEST_CASE("keys of the numeric pad have names of their own") {

@@ -28,7 +28,7 @@ TEST_CASE("long work is cancelled in the status bar, short work is only named") 
     ImGui::GetIO().FontGlobalScale = 0.5f;  // all of the line is to find room
     const wadi::Snapshot snapshot;
     const auto progress = std::make_shared<wadi::Progress>();
-    app::Status status{true, "idle", {{"A", nullptr}}};
+    app::Status status{true, "idle", {{std::string("A"), nullptr}}};
     const auto press = [&](bool down) {
         ImGui::GetIO().MouseDown[0] = down;
         desk.screen([&] { app::drawStatusBar(status, snapshot); });
@@ -40,7 +40,7 @@ TEST_CASE("long work is cancelled in the status bar, short work is only named") 
         }
     };
     sweep();
-    status.work = {{"B", progress}};
+    status.work = {{std::string("B"), progress}};
     CHECK_FALSE(progress->isCancelled());
     sweep();
     CHECK(progress->isCancelled());

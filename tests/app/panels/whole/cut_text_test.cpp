@@ -183,7 +183,7 @@ void lookAtHelp(Stand& stand, const std::string& at) {
     look(stand, at + "help");
     for (const std::string_view page : app::kHelpPages) {
         if (page == app::kHelpPages.front()) continue;
-        REQUIRE(stand.clickOn(app::helpPage(page).title));
+        REQUIRE(stand.clickOn(app::helpPage(page, app::languageInUse()).title));
         look(stand, at + "help, " + std::string(page));
     }
     stand.act("keys");

@@ -9,6 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "app/capture/plan.hpp"
+#include "app/data/denudation.hpp"
+#include "app/data/land_curves.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/search.hpp"
@@ -39,6 +42,21 @@ TEST_CASE("texts are English without a language in use, and German as soon as Ge
     CHECK(app::firstKeys("undo") == "Strg+Z");
     CHECK(language.use("en").empty());
     CHECK(tr("Undo") == std::string("Undo"));
+}
+
+TEST_CASE("what recordings and statistics say stands in the language in use, with its numbers") {
+    app::test::Desk desk;
+    Language language(kFolders);
+    language.attach();
+    const app::LapsePlan plan{.every = 10, .frames = 120, .size = {1280, 720}, .rate = 30};
+    const app::LoweringRate rate{.epochs = 50, .years = 5000};
+    CHECK(tr(app::loweringText(10, 8)) == "2 m higher than at the start");
+    REQUIRE(language.use("de").empty());
+    CHECK(tr(app::loweringText(10, 8)) == "2 m höher als am Anfang");
+    CHECK(tr(app::rateText(0.6, rate)) == "1.2 m in 100 Epochen, 0.12 mm im Jahr");
+    CHECK(tr(app::planText(plan, {34e6, false})) ==
+          "120 Bilder, etwa 34.0 MB, 4 s Film bei 30/s, rechnet 1 190 Epochen");
+    CHECK(tr(wadi::Sentence(std::string("valley.png"))) == "valley.png");
 }
 
 TEST_CASE("a language without a catalogue is told of once, and leaves texts in English") {

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# readme.sh make|check WADI TOOLS FOLDER: the pictures at the head of README.md. FOLDER/growth.png is the plain of the start
+# after four counts of epochs, side by side; FOLDER/wadi.png is the real window in which it has risen. make draws both anew;
+# check draws them elsewhere, and fails if the window cannot be taken or the land of growth.png is another one. TOOLS is the
+# folder of wadi_screen and its like. Needs ImageMagick, and DISPLAY: see ../ui/with_display.sh. Words of $(…) without quotes
+# are meant to split.
+set -eEuo pipefail
+trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
+
+task=$1 wadi=$(realpath "$2") tools=$(realpath "$3") target=$(realpath "$4")
+width=1280 height=800
+source "$(dirname "$(realpath "$0")")/../ui/window.sh"
+readonly kScene=young-range kMost=0.02 # of the land: see gallery.sh
+
+draw_growth() {
+    local epochs pictures=()
+    for epochs in 20 60 150 400; do
+        say "$kScene after $epochs epochs"
+        "$wadi" shot --scene $kScene --epochs $epochs --size 1050x627 --out $epochs.png >log 2>&1 || fail "A shot failed: $(cat log)"
+        pictures+=("$epochs.png")
+    done
+    convert "${pictures[@]}" -filter Lanczos -resize 350x209 +append -strip -define png:compression-level=9 growth.png
+}
+
+# The window runs on while the picture is taken, with the brush over the land.
+draw_window() {
+    local hundred
+    say "the window"
+    launch --scene $kScene
+    xdotool windowsize "$window" $width $height
+    wait_for "a landscape" is_colourful $(ground)
+    for hundred in 1 2 3 4; do
+        say "a hundred epochs"
+        xdotool key shift+period # runs as many as the Simulation panel says, then pauses
+        settle
+    done
+    xdotool key Escape
+    wait_for "messages to go" is_plain
+    xdotool mousemove --window "$window" 640 400
+    settle
+    local before
+    before=$(look $(lower_left))
+    xdotool key space
+    wait_for "the world to run" differs "$before" $(lower_left)
+    save_window wadi.ppm
+    stop_at_once
+    convert wadi.ppm -strip -define png:compression-level=9 wadi.png
+}
+
+lower_left() { echo 0 $((height - 26)) 150 26; } # whether it runs, and the epoch
+
+make() { mv growth.png wadi.png "$target/"; }
+
+check() {
+    local words difference
+    words=$(compare -metric RMSE growth.png "$target/growth.png" null: 2>&1 || true) # of 65535, and (of 1)
+    difference=${words#*\(} difference=${difference%\)*}
+    say "growth.png differs by $difference"
+    awk -v d="$difference" -v most=$kMost 'BEGIN { exit !(d ~ /^[0-9.e-]+$/ && d <= most) }' ||
+        fail "growth.png shows other land than the program makes: draw it anew (the target readme_pictures)."
+    [[ $(identify -format '%wx%h' wadi.png) == "${width}x$height" ]] || fail "The picture of the window has another size."
+}
+
+draw_growth
+draw_window
+"$task"
