@@ -43,11 +43,12 @@ void Background::poll(const Say& fail, const Say& cancelled) {
         try {
             job.result.get()();
         } catch (const wadi::Cancelled&) {
-            if (cancelled) cancelled("Cancelled: " + job.doing.name + ".");
+            if (cancelled) cancelled(wadi::Sentence("Cancelled: {0}.", job.doing.name));
         } catch (const std::bad_alloc&) {
-            fail(job.doing.name + " took more memory than there is: choose something smaller.");
+            fail(wadi::Sentence("{0} took more memory than there is: choose something smaller.",
+                                job.doing.name));
         } catch (const std::exception& error) {
-            fail(error.what());
+            fail(wadi::sentenceOf(error));
         }
     }
 }

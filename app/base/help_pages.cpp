@@ -104,7 +104,8 @@ std::string plainBlock(const HelpBlock& block) {
         case Kind::table:
             return plainTable(block);
         case Kind::code:
-            for (const std::string& line : linesOf(block.text)) text += line.empty() ? "\n" : "    " + line + "\n";
+            for (const std::string& line : linesOf(block.text))
+                text += line.empty() ? "\n" : "    " + line + "\n";
             return text;
         case Kind::paragraph:
             for (const std::string& line : brokenLines(withoutMarkup(block.text))) text += line + "\n";
@@ -158,8 +159,9 @@ HelpPage helpPage(std::string_view name) {
     std::ifstream in(file);
     std::string title, rest;
     if (!std::getline(in, title) || !title.starts_with("# ") || !std::getline(in, rest, '\0'))
-        throw wadi::Error("The help page " + toText(file) +
-                          " cannot be read; it belongs to the program, which has to be installed again.");
+        throw wadi::Error(
+            "The help page {0} cannot be read; it belongs to the program, which has to be installed again.",
+            toText(file));
     return {title.substr(2), helpBlocks(rest)};
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "app/base/marked.hpp"
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/ui/actions.hpp"
@@ -15,7 +16,8 @@ namespace app {
 
 namespace {
 
-constexpr const char* kNoMemory = "The picture takes more memory than there is: choose a smaller scale.";
+constexpr const char* kNoMemory =
+    marked("The picture takes more memory than there is: choose a smaller scale.");
 
 /// Writes the rows as they come. Returns what is to be said then.
 std::string writeBands(const std::filesystem::path& file, glm::ivec2 size, int channels, Bands& bands,
@@ -41,10 +43,10 @@ void PictureTaker::take(const OffscreenCamera& offscreen,
         begin(offscreen, snapshot, beside, file, background);
     } catch (const std::bad_alloc&) {
         work_.reset();
-        messages_.error(kNoMemory);
+        messages_.error(wadi::Sentence(kNoMemory));
     } catch (const engine::Error& error) {
         work_.reset();
-        messages_.error(error.what());
+        messages_.error(wadi::sentenceOf(error));
     }
 }
 
@@ -71,10 +73,10 @@ void PictureTaker::follow() {
     try {
         drawSome(*progress);
     } catch (const std::bad_alloc&) {
-        work_->bands->fail(kNoMemory);
+        work_->bands->fail(wadi::Sentence(kNoMemory));
         work_.reset();
     } catch (const engine::Error& error) {
-        work_->bands->fail(error.what());
+        work_->bands->fail(wadi::sentenceOf(error));
         work_.reset();
     }
 }
@@ -102,7 +104,8 @@ bool PictureTaker::prepare() {
 /// Draws what is written into the picture, now that the scales of the data are known.
 void PictureTaker::annotate() {
     Work& work = *work_;
-    work.annotation = Annotator(*work.written).of(work.offscreen, work.landscape, work.snapshot, &work.before);
+    work.annotation =
+        Annotator(*work.written).of(work.offscreen, work.landscape, work.snapshot, &work.before);
 }
 
 void PictureTaker::drawSome(wadi::Progress& progress) {

@@ -187,7 +187,7 @@ void Help::choose(std::size_t page) {
     try {
         page_ = helpPage(kHelpPages[page]);
     } catch (const wadi::Error& error) {
-        fault_ = error.what();
+        fault_ = tr(error.sentence());
     }
 }
 

@@ -1,7 +1,6 @@
 // tr: texts of the interface in the language that the user has chosen. The English text in the code is the
-// key; the languages are catalogues in assets/languages. Not for what is printed or written to files, nor for
-// what the simulation says. Where no language is in use (tests, no frame of Dear ImGui) texts are English.
-// The window's thread.
+// key; the languages are catalogues in assets/languages. Not for what is printed or written to files.
+// Where no language is in use (tests, no frame of Dear ImGui) texts are English. The window's thread.
 #pragma once
 
 #include <filesystem>
@@ -13,6 +12,7 @@
 
 #include "app/base/marked.hpp"
 #include "app/ui/language/catalogue.hpp"
+#include "sim/core/sentence.hpp"
 
 namespace app {
 
@@ -53,6 +53,8 @@ class Language {
 /// The same of a text that is no literal, as those of tables; "" stays "".
 std::string tr(const std::string& english);
 std::string tr(std::string_view english);
+/// What a fault or a notice says; words and numbers in it stay as they are.
+std::string tr(const wadi::Sentence& sentence);
 /// The text as it is said of something, where that is another word than elsewhere. Of what has no such word
 /// it is that of elsewhere.
 const char* trFor(const char* context, const char* english);
