@@ -2,8 +2,8 @@
 
 #include <chrono>
 #include <ostream>
+#include <utility>
 
-#include "app/base/number_format.hpp"
 #include "app/base/words.hpp"
 #include "sim/core/error.hpp"
 
@@ -80,17 +80,30 @@ class Ending {
     bool isSaid_ = false;
 };
 
-/// Says that the guard has held a process back, unless `known` is that it did.
-void tellRestraint(const wadi::Restraint& held, std::uint64_t& known, std::ostream& err) {
-    if (held.number == known) return;
-    known = held.number;
-    err << "wadi: In epoch " << held.epoch
-        << (held.jump == wadi::Jump::pits ? " the ground filled with pits" : " the ground jumped") << ": "
-        << held.param << " is " << plainNumber(held.is) << " from there on instead of "
-        << plainNumber(held.was)
-        << (held.holds ? ", with which it holds.\n"
-                       : ", and it does so even then: lower other parameters.\n");
-}
+/// Says, once, that an epoch has done what the guard of the window would take back. A run without a window
+/// does as it is told.
+class JumpWarning {
+  public:
+    explicit JumpWarning(std::ostream& err) : err_(err) {}
+
+    void begin(const wadi::Simulation& simulation) {
+        watch_.begin(simulation.state(), simulation.pool(), simulation.edits(), simulation.ground());
+    }
+    void end(const wadi::Simulation& simulation) {
+        const wadi::Jump jump = watch_.end(simulation.state(), simulation.pool());
+        if (jump == wadi::Jump::none || std::exchange(isSaid_, true)) return;
+        err_ << "wadi: In epoch " << simulation.epoch() << " the ground "
+             << (jump == wadi::Jump::pits ? "filled with pits" : "jumped beyond its range")
+             << ": a parameter is beyond what it bears, such as a time step. The window would take such an "
+                "epoch "
+                "back; this run does as it is told.\n";
+    }
+
+  private:
+    std::ostream& err_;
+    wadi::GroundWatch watch_;
+    bool isSaid_ = false;
+};
 
 }  // namespace
 
@@ -99,7 +112,7 @@ RunEnd runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal&
     Ending ending(stop, half, err);
     // A world that was saved has seen some before.
     const std::uint64_t epoch = simulation.epoch(), steps = simulation.counters().steps;
-    std::uint64_t held = simulation.restraint().number;
+    JumpWarning watch(err);
     if (replay) replay->begin(simulation);
     for (;;) {
         if (replay) replay->carryOut(simulation);  // which may undo so much that epochs are to be run again
@@ -107,11 +120,12 @@ RunEnd runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal&
         if (simulation.epoch() >= epoch + epochs) return RunEnd::whole;
         if (ending.isAsked()) return RunEnd::early;
         try {
-            simulation.stepGuarded(&ending.progress());
+            watch.begin(simulation);
+            simulation.step(&ending.progress());
         } catch (const wadi::Cancelled&) {
             return RunEnd::torn;
         }
-        tellRestraint(simulation.restraint(), held, err);
+        watch.end(simulation);
         progress.update(simulation.epoch() - epoch, simulation.counters().steps - steps);
     }
 }

@@ -136,16 +136,16 @@ std::optional<std::string> HeldNotice::of(const wadi::Snapshot& snapshot) {
 
 std::optional<std::string> RestraintNotice::of(const wadi::Restraint& held) {
     if (held.number == 0 || std::exchange(number_, held.number) == held.number) return std::nullopt;
-    const std::string text =
-        !held.holds
-            ? tr("{1} is {3} now instead of {2}: in epoch {0} the ground jumped, and it does so even then. "
-                 "Lower other sliders of this process, or go back in time.")
-        : held.jump == wadi::Jump::pits ? tr("{1} is {3} now instead of {2}, and the ground holds: epoch {0} "
-                                             "had left pits everywhere and was "
-                                             "taken back.")
-                                        : tr("{1} is {3} now instead of {2}, and the ground holds: in epoch "
-                                             "{0} it had jumped, and that epoch "
-                                             "was taken back.");
+    const std::string text = !held.holds ? tr("In epoch {0} the ground jumped, and less of {1} did not help: "
+                                              "it stays as it is. Lower other "
+                                              "sliders of this process, or go back in time.")
+                             : held.jump == wadi::Jump::pits
+                                 ? tr("{1} is {3} now instead of {2}, and the ground holds: epoch {0} "
+                                      "had left pits everywhere and was "
+                                      "taken back.")
+                                 : tr("{1} is {3} now instead of {2}, and the ground holds: in epoch "
+                                      "{0} it had jumped, and that epoch "
+                                      "was taken back.");
     return filled(text, {grouped(static_cast<std::int64_t>(held.epoch)), editName(held.param),
                          plainNumber(held.was), plainNumber(held.is)});
 }

@@ -3,6 +3,7 @@
 // the thread that owns the terrain; any thread may read a layer.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -56,6 +57,12 @@ class TileStamps {
     /// The present time; `tick()` ends it, so that later changes can be told from earlier ones.
     std::uint64_t now() const { return now_; }
     void tick() { ++now_; }
+    /// Marks all tiles as changed now, later than another time: of a ground that takes the place of one whose
+    /// changes have been told until then.
+    void touchAllAfter(std::uint64_t time) {
+        now_ = std::max(now_, time) + 1;
+        std::fill(stamps_.begin(), stamps_.end(), now_);
+    }
 
   private:
     TileGrid grid_;

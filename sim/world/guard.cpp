@@ -15,8 +15,8 @@ namespace {
 constexpr int kBand = 32, kEvery = 4;
 /// What is allowed besides, and how deep a pit is, as parts of a cell's width.
 constexpr double kSlack = 0.5, kDeep = 0.1;
-/// Of so many cells one must have become a pit.
-constexpr std::int64_t kPitted = 32;
+/// Of so many cells one must have become a pit, and so many in all.
+constexpr std::int64_t kPitted = 32, kFewPits = 8;
 
 void add(GroundFacts& sum, const GroundFacts& part) {
     sum.lowest = std::min(sum.lowest, part.lowest);
@@ -69,7 +69,7 @@ void addPits(GroundFacts& facts, const Terrain& terrain, int z, Quanta depth) {
 double coneOf(double sand, const Parameters& params, float cellSize) {
     const double width = static_cast<double>(cellSize) * kQuantaPerMetre;
     const auto tilt = static_cast<double>(tangent(params.sand.repose));
-    return std::cbrt(3 * sand * width * width * tilt * tilt / 3.14159265) + width * tilt;
+    return power(3 * (sand + 1) * width * width * tilt * tilt / 3.14159265, 1. / 3) + width * tilt;
 }
 
 /// How far the land moves as a whole, or what comes from outside raises it, in an epoch [quanta].
@@ -81,14 +81,6 @@ double movedByLand(const Parameters& params) {
             std::abs(double{params.uplift.rate}) / 1000 * years * (1 + double{params.uplift.subsidence});
     if (params.wind.enabled) metres += double{params.wind.dust} / 1000;
     return metres * kQuantaPerMetre;
-}
-
-/// How far the land beyond open sides may have sunk [quanta].
-double sunkAround(const Parameters& params) {
-    if (!params.incision.enabled) return 0;
-    const double years = params.time.yearsPerEpoch;
-    return (double{params.incision.baseFall} / 1000 * years + double{params.incision.baseStep}) *
-           kQuantaPerMetre;
 }
 
 }  // namespace
@@ -121,10 +113,25 @@ Jump jumpOf(const GroundFacts& before, const GroundFacts& after, const State& st
         least = before.lowestRock;
     }
     if (after.highest > most + slack) return Jump::up;
-    if (after.lowest < least - slack - sunkAround(params)) return Jump::down;
-    if (after.pits > 2 * before.pits && (after.pits - before.pits) * kPitted > after.looked)
-        return Jump::pits;
+    if (after.lowest < least - slack && !params.incision.enabled) return Jump::down;
+    const std::int64_t pits = after.pits - before.pits;
+    if (pits > before.pits && pits >= kFewPits && pits * kPitted > after.looked) return Jump::pits;
     return Jump::none;
+}
+
+void GroundWatch::begin(const State& state, const ThreadPool& pool, std::uint64_t edits,
+                        std::uint64_t ground) {
+    if (edits_ != edits || ground_ != ground || epoch_ != state.epoch)
+        now_ = groundFactsOf(state.terrain, pool);
+    before_ = now_;
+    edits_ = edits;
+    ground_ = ground;
+}
+
+Jump GroundWatch::end(const State& state, const ThreadPool& pool) {
+    now_ = groundFactsOf(state.terrain, pool);
+    epoch_ = state.epoch;
+    return jumpOf(before_, now_, state);
 }
 
 std::string_view blamedFor(Jump jump, const State& before, const ThreadPool& pool, Simd simd) {
@@ -137,7 +144,7 @@ std::string_view blamedFor(Jump jump, const State& before, const ThreadPool& poo
         const std::int64_t far = jump == Jump::up     ? std::int64_t{now.highest} - last.highest
                                  : jump == Jump::down ? std::int64_t{last.lowest} - now.lowest
                                                       : now.pits - last.pits;
-        if (far > furthest) {
+        if (far > furthest && !stepParamOf(process, trial.params).empty()) {
             furthest = far;
             blamed = process;
         }

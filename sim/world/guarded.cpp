@@ -1,6 +1,8 @@
-// Epochs that are looked at by the guard: Simulation::stepGuarded() and what it needs.
+// Epochs under a guard: Simulation::stepGuarded() and what it needs.
 #include <algorithm>
 #include <cmath>
+#include <new>
+#include <optional>
 #include <utility>
 
 #include "sim/core/error.hpp"
@@ -10,12 +12,22 @@ namespace wadi {
 
 namespace {
 
-/// How often a step is halved before the process is let go on.
+/// How often a step is halved at most.
 constexpr int kMostHalvings = 6;
-/// After trouble the moment before each of so many epochs is at hand, so that none has to be made anew.
+/// After trouble the state before each of so many epochs is kept, so that none has to be made anew.
 constexpr int kWary = 64;
-/// Of the edits of the guard: those of one epoch are one.
-constexpr std::uint32_t kGuardsGesture = 0xffffffff;
+
+/// Sets a parameter to half of it, or its least. False if it is there already.
+bool halve(Parameters& params, std::string_view path) {
+    Parameters defaults;
+    std::vector<ParamGroup> all = groups(params, defaults);
+    Param& param = findParam(all, path);
+    const double half = param.isFloat() ? param.number() / 2 : std::floor(param.number() / 2);
+    const double next = std::max(half, param.lowest);
+    if (next >= param.number()) return false;
+    param.setNumber(next);
+    return true;
+}
 
 double numberOf(Parameters params, std::string_view path) {
     Parameters defaults;
@@ -23,85 +35,113 @@ double numberOf(Parameters params, std::string_view path) {
     return findParam(all, path).number();
 }
 
-/// Half of a parameter, or its least; nothing if it is there already.
-std::optional<double> halved(Parameters params, std::string_view path) {
-    Parameters defaults;
-    std::vector<ParamGroup> all = groups(params, defaults);
-    const Param& param = findParam(all, path);
-    const double half = param.isFloat() ? param.number() / 2 : std::floor(param.number() / 2);
-    const double next = std::max(half, param.lowest);
-    return next < param.number() ? std::optional(next) : std::nullopt;
-}
-
 }  // namespace
 
 void Simulation::stepGuarded(Progress* ending) {
-    Watch& watch = watch_;
-    if (watch.edits != edits_ || watch.ground != ground_ || watch.epoch != state_.epoch)
-        watch.facts = groundFactsOf(terrain(), *pool_);
+    if (isDecided() || guard_.letGo == edits_) return step(ending);
+    guard_.watch.begin(state_, *pool_, edits_, ground_);
     std::shared_ptr<const State> before;
-    if (watch.wary > 0) {
-        --watch.wary;
-        before = std::make_shared<const State>(state_);
+    try {
+        if (guard_.wary > 0) before = std::make_shared<const State>(state_);
+    } catch (const std::bad_alloc&) {
+        // Then the time line is asked.
     }
     step(ending);
-    GroundFacts after = groundFactsOf(terrain(), *pool_);
-    const Jump jump = jumpOf(watch.facts, after, state_);
-    if (jump != Jump::none) after = holdBack(jump, after, std::move(before), ending);
-    watch.facts = after;
-    watch.edits = edits_;
-    watch.ground = ground_;
-    watch.epoch = state_.epoch;
+    const Jump jump = guard_.watch.end(state_, *pool_);
+    guard_.wary = std::max(0, guard_.wary - 1);
+    if (jump == Jump::none) return;
+    guard_.wary = kWary;
+    try {
+        holdBack(jump, std::move(before), ending);
+    } catch (const std::bad_alloc&) {
+        guard_.letGo = edits_;
+    }
 }
 
-/// The state before the last epoch, made once more; null if nothing leads there.
+/// Whether the guard has decided about the epoch that follows: it is repeated.
+bool Simulation::isDecided() const {
+    const std::vector<EditLog::Entry>& entries = log_.entries();
+    const auto isOther = [](const EditLog::Entry& entry) {
+        return !std::holds_alternative<EndGesture>(entry.command);
+    };
+    const auto last = std::find_if(entries.rbegin(), entries.rend(), isOther);
+    if (last == entries.rend() || last->epoch != state_.epoch) return false;
+    const auto* set = std::get_if<SetParam>(&last->command);
+    return set != nullptr && set->gesture == kGuardsGesture;
+}
+
+/// The state before the last epoch, made once more from a keyframe; null if none leads there. Throws
+/// Cancelled.
 std::shared_ptr<const State> Simulation::momentBefore(Progress* ending) {
-    timeline_.reach(log_, state_.epoch - 1);
+    const std::uint64_t epoch = state_.epoch - 1;
+    const BranchId present = timeline_.present();
+    timeline_.reach(log_, epoch);
+    if (!timeline_.before(present, epoch)) return nullptr;
     const std::shared_ptr<Progress> progress(std::shared_ptr<void>{}, ending);  // which it does not own
     try {
-        auto found = moment({.branch = timeline_.present(), .epoch = state_.epoch - 1, .progress = progress});
-        return std::make_shared<const State>(std::move(found->state));
+        return std::make_shared<const State>(
+            std::move(moment({.branch = present, .epoch = epoch, .progress = progress})->state));
+    } catch (const Cancelled&) {
+        throw;
     } catch (const Error&) {
-        return nullptr;  // what was done before the world was saved is not known
+        return nullptr;
     }
 }
 
-/// Takes the last epoch back and runs it again with half the step of the process that did it, until the
-/// ground holds; if it does not at the least step either, that epoch is left as it is. Returns what the
-/// ground is like then.
-GroundFacts Simulation::holdBack(Jump jump, GroundFacts after, std::shared_ptr<const State> before,
-                                 Progress* ending) {
+/// Takes the last epoch back and runs it again with less of the process that did it, if that helps. Throws
+/// Cancelled and std::bad_alloc; the epoch is then as it was.
+void Simulation::holdBack(Jump jump, std::shared_ptr<const State> before, Progress* ending) {
     if (!before) before = momentBefore(ending);
-    if (!before) return after;
-    watch_.wary = kWary;
-    const std::string_view process = blamedFor(jump, *before, *pool_, execution_.simd);
-    const std::string path(stepParamOf(process, state_.params));
-    if (path.empty()) return after;
-    Restraint held{.number = watch_.restraint.number + 1,
+    if (!before) return;
+    std::optional<ThreadPool> ended;
+    if (ending != nullptr) ended.emplace(*pool_, *ending);
+    const ThreadPool& pool = ended ? *ended : *pool_;
+    const std::string_view process = blamedFor(jump, *before, pool, execution_.simd);
+    Restraint held{.number = guard_.last.number + 1,
                    .jump = jump,
                    .epoch = state_.epoch,
-                   .param = path,
-                   .was = numberOf(state_.params, path),
+                   .param = std::string(stepParamOf(process, state_.params)),
                    .holds = false};
-    std::optional<double> next = halved(state_.params, path);
-    if (!next) return after;  // as was said when it came there
-    for (int i = 0; i < kMostHalvings && next && !held.holds; ++i) {
-        // The parameters stay, with what was halved already; the clock of the tiles goes on.
-        const Parameters params = state_.params;
-        state_ = *before;
-        state_.params = params;
-        ++ground_;
-        apply(SetParam{path, *next, kGuardsGesture});
-        held.is = *next;
-        step(ending);
-        after = groundFactsOf(terrain(), *pool_);
-        held.holds = jumpOf(watch_.facts, after, state_) == Jump::none;
-        next = halved(state_.params, path);
+    const bool hasRoom = timeline_.branches().size() < kMostBranches;  // edits of the past are branches
+    if (!held.param.empty() && hasRoom && tryLess(held, *before, pool)) return;
+    guard_.letGo = edits_;
+    if (!held.param.empty()) guard_.last = std::move(held);
+}
+
+/// Whether the ground holds with half of a parameter, or a quarter, and so on; then that is so.
+bool Simulation::tryLess(Restraint& held, const State& before, const ThreadPool& pool) {
+    held.was = held.is = numberOf(before.params, held.param);
+    Parameters less = before.params;
+    for (int i = 0; i < kMostHalvings && halve(less, held.param); ++i) {
+        State trial = before;
+        trial.params = less;
+        trial.step(pool, execution_.simd);
+        held.holds = guard_.watch.end(trial, *pool_) == Jump::none;
+        if (!held.holds) continue;
+        held.is = numberOf(less, held.param);
+        accept(held, std::move(trial));
+        return true;
     }
-    history_.endGesture();
+    guard_.watch.end(state_, *pool_);
+    return false;
+}
+
+/// The edit belongs to the beginning of the epoch whose end this state is.
+void Simulation::accept(const Restraint& held, State state) {
+    --state_.epoch;
+    try {
+        apply(SetParam{held.param, held.is, kGuardsGesture});
+        apply(EndGesture{});
+    } catch (...) {
+        ++state_.epoch;
+        throw;
+    }
+    const std::uint64_t told = state_.terrain.stamps().now();
+    state_ = std::move(state);
+    state_.terrain.stamps().touchAllAfter(told);
+    guard_.watch.edited(edits_);
+    guard_.last = held;
     ++reversals_;  // whoever has a copy of the parameters fetches it again
-    watch_.restraint = std::move(held);
-    return after;
 }
 
 }  // namespace wadi

@@ -40,10 +40,12 @@ class Simulation {
     /// is no world, and from then on it throws Error, until a new world begins.
     void step(Progress* ending = nullptr);
 
-    /// The same under a guard (sim/world/guard.hpp): an epoch after which the ground has jumped is taken
-    /// back, and run again with half the step of the process that did it, until it holds, as an edit that can
-    /// be undone. What is repeated from a log needs no guard: the edits are there. Memory for another world
-    /// is taken in that case alone.
+    /// The same under a guard (sim/world/guard.hpp), for a world that people play with: an epoch after which
+    /// the ground has jumped is taken back by way of the time line, and run again with half the step of the
+    /// process that did it, or less, until it holds. That is an edit like any other. If nothing helps, or
+    /// there is neither a keyframe nor memory for the way back, the epoch stays as it is, and the guard
+    /// stands down until the next edit. What is repeated from a log needs none. After trouble the state
+    /// before each epoch is kept for a while.
     void stepGuarded(Progress* ending = nullptr);
 
     /// Keeps the present moment on the time line, if it is the end of an epoch after which nothing was edited
@@ -62,8 +64,8 @@ class Simulation {
     Counters counters() const { return state_.counters(); }
     /// Epochs since the world began.
     std::uint64_t epoch() const { return state_.epoch; }
-    /// How the guard held a process back last.
-    const Restraint& restraint() const { return watch_.restraint; }
+    /// What the guard did last.
+    const Restraint& restraint() const { return guard_.last; }
     /// Number of this world: it grows when another ground takes the place of this one.
     std::uint64_t world() const { return world_; }
     /// Number of this ground: it grows when another takes its place as a whole, of another world or another
@@ -116,12 +118,12 @@ class Simulation {
     void tick() { state_.terrain.stamps().tick(); }
 
   private:
-    /// What the guard knows of the ground, and when that was.
-    struct Watch {
-        GroundFacts facts;
-        std::uint64_t epoch = 0, edits = 0, ground = 0;  // ground 0: never
-        int wary = 0;                                    // epochs that are still to be copied before they run
-        Restraint restraint;
+    /// What the guard knows.
+    struct Guard {
+        GroundWatch watch;
+        int wary = 0;                        // epochs before which the state is still to be kept
+        std::optional<std::uint64_t> letGo;  // edits since when it stands down
+        Restraint last;
     };
 
     void carryOut(const Command& command);
@@ -148,7 +150,10 @@ class Simulation {
     SavedWorld wayTo(const Branch& way, std::uint64_t epoch, Progress* progress) const;
     State beginning(Progress* progress) const;
     std::shared_ptr<const State> momentBefore(Progress* ending);
-    GroundFacts holdBack(Jump jump, GroundFacts after, std::shared_ptr<const State> before, Progress* ending);
+    bool isDecided() const;
+    void holdBack(Jump jump, std::shared_ptr<const State> before, Progress* ending);
+    bool tryLess(Restraint& held, const State& before, const ThreadPool& pool);
+    void accept(const Restraint& held, State state);
     void branchOff(bool isStep);
     void endLogged();
     void execute(const Execution& execution);
@@ -159,7 +164,7 @@ class Simulation {
     EditLog log_;
     History history_;
     Timeline timeline_;
-    Watch watch_;
+    Guard guard_;
     std::uint64_t timelineVersion_ = 0;
     std::uint64_t lost_ = 0;  // see TimelineFacts
     AppStateId appState_ = 0;

@@ -193,5 +193,5 @@ TEST_CASE("that the guard has taken an epoch back is told once, with the slider 
     CHECK(!notice.of(held));
     held.number = 2;
     held.holds = false;
-    CHECK(notice.of(held).value_or("").find("does so even then") != std::string::npos);
+    CHECK(notice.of(held).value_or("").find("less of Rain: Time step did not help") != std::string::npos);
 }
