@@ -78,7 +78,6 @@ App::App(World world, const AppFolders& folders, std::string language)
     });
     window_.onDisplayLost([this] { endWithoutDisplay(); });
     panels_.camera.bookmarks().set(world.settings.cameras.bookmarks);
-    for (const std::string& notice : world.notices) messages_.notice(notice);
     recallPreferences();
     chosenAtStart_ = interface_->language;
     useLanguage();
@@ -87,6 +86,7 @@ App::App(World world, const AppFolders& folders, std::string language)
         messages_.notice(
             filled(tr("No graphics card is in use ({0}): the picture is drawn coarser. See Look, Quality."),
                    {engine::rendererName()}));
+    for (const wadi::Sentence& notice : world.notices) messages_.notice(notice);
     if (!world.fault.empty()) messages_.error(world.fault);
 }
 
@@ -165,7 +165,7 @@ void App::drawFrame() {
 std::string App::rescue() {
     return documents_.rescue([this] {
         snapshot_ = simulation_.latest();
-        background_.poll([](const std::string&) {});
+        background_.poll([](const wadi::Sentence&) {});
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     });
 }
@@ -272,8 +272,8 @@ void App::update() {
     if (snapshot_->timeline)
         if (const auto notice = pastNotice_.of(*snapshot_->timeline)) messages_.notice(*notice);
     panels_.update(panelFrame());
-    background_.poll([&](const std::string& fault) { messages_.error(fault); },
-                     [&](const std::string& sentence) { messages_.notice(sentence); });
+    background_.poll([&](const wadi::Sentence& fault) { messages_.error(fault); },
+                     [&](const wadi::Sentence& sentence) { messages_.notice(sentence); });
     viewer_.look().resetTo(lookEdits_.start());
     if (!ImGui::IsAnyItemActive()) {
         control_.endGesture();
@@ -283,7 +283,7 @@ void App::update() {
         useLanguage();
     }
     viewer_.glides(!interface_->reducedMotion);
-    for (const std::string& fault : simulation_.takeErrors()) messages_.error(fault);
+    for (const wadi::Sentence& fault : simulation_.takeErrors()) messages_.error(fault);
     if (const std::string fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
     documents_.update(window_.measuredDt() + window_.restedDt());
     if (!window_.minimised())

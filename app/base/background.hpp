@@ -16,16 +16,16 @@
 
 namespace app {
 
-/// What the work throws, as a sentence, or "".
+/// What is said of what the work throws; empty if that is nothing.
 template <class Work>
-std::string faultOf(const Work& work) {
+wadi::Sentence faultOf(const Work& work) {
     try {
         work();
-        return "";
+        return {};
     } catch (const std::bad_alloc&) {
-        return "There is not enough memory.";
+        return wadi::Sentence("There is not enough memory.");
     } catch (const std::exception& error) {
-        return error.what();
+        return wadi::sentenceOf(error);
     }
 }
 
@@ -38,7 +38,7 @@ class Background {
     /// Long work, which reports its progress and can be cancelled.
     using LongWork = std::function<Finish(wadi::Progress&)>;
     /// Is told a sentence about work: that of an exception that it threw, or that it was cancelled.
-    using Say = std::function<void(const std::string&)>;
+    using Say = std::function<void(const wadi::Sentence&)>;
 
     /// Work that is under way.
     struct Doing {

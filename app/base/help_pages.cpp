@@ -181,8 +181,9 @@ std::string withoutMarkup(std::string_view text) {
 HelpPage helpPage(std::string_view name) {
     const std::filesystem::path file = fileOf(name, "");
     if (std::optional<HelpPage> page = readPage(file)) return *std::move(page);
-    throw wadi::Error("The help page " + toText(file) +
-                      " cannot be read; it belongs to the program, which has to be installed again.");
+    throw wadi::Error(
+        "The help page {0} cannot be read; it belongs to the program, which has to be installed again.",
+        toText(file));
 }
 
 HelpPage helpPage(std::string_view name, std::string_view language) {

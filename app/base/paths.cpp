@@ -27,16 +27,18 @@ bool holdsData(const fs::path& folder) {
 fs::path findData(const DataLocations& places) {
     if (places.chosen) {
         if (holdsData(*places.chosen)) return *places.chosen;
-        throw wadi::Error("WADI_DATA is " + wadi::io::quoted(*places.chosen) +
-                          ", which lacks the folders shaders and assets; correct it or unset it.");
+        throw wadi::Error(
+            "WADI_DATA is {0}, which lacks the folders shaders and assets; correct it or unset it.",
+            wadi::io::quoted(*places.chosen));
     }
     const fs::path shared = (places.program.parent_path() / "../share/wadi").lexically_normal();
     for (const fs::path& folder : {shared, places.source}) {
         if (holdsData(folder)) return folder;
     }
-    throw wadi::Error("The folders shaders and assets are neither in " + wadi::io::quoted(shared) +
-                      " nor in " + wadi::io::quoted(places.source) +
-                      "; set WADI_DATA to the folder that holds them.");
+    throw wadi::Error(
+        "The folders shaders and assets are neither in {0} nor in {1}; set WADI_DATA to the folder that "
+        "holds them.",
+        wadi::io::quoted(shared), wadi::io::quoted(places.source));
 }
 
 fs::path dataFolder() {
@@ -60,9 +62,11 @@ fs::path makeFolder(const std::string& text) {
     fs::path folder = toPath(text);
     std::error_code fault;
     fs::create_directories(folder, fault);
-    if (fault || !fs::is_directory(folder, fault))
-        throw wadi::Error("The folder " + text + " cannot be made" +
-                          (fault ? " (" + fault.message() + ")" : std::string()) + ": choose another one.");
+    if (fault)
+        throw wadi::Error("The folder {0} cannot be made ({1}): choose another one.", text,
+                          wadi::io::reasonOf(fault));
+    if (!fs::is_directory(folder, fault))
+        throw wadi::Error("The folder {0} cannot be made: choose another one.", text);
     return folder;
 }
 

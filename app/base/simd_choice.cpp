@@ -10,12 +10,13 @@ wadi::Simd chooseSimd(const std::optional<std::string>& word) {
     if (!word) return wadi::bestSimd();
     const std::optional<wadi::Simd> simd = wadi::simdNamed(*word);
     if (!simd)
-        throw wadi::Error("WADI_SIMD is \"" + *word +
-                          "\", which is no level; set it to baseline, sse4, avx2 or avx512, or unset it.");
+        throw wadi::Error(
+            "WADI_SIMD is \"{0}\", which is no level; set it to baseline, sse4, avx2 or avx512, or unset it.",
+            *word);
     try {
         wadi::check({1, *simd});
     } catch (const wadi::Error& error) {
-        throw wadi::Error(std::string("WADI_SIMD: ") + error.what());
+        throw wadi::Error("WADI_SIMD: {0}", error.sentence());
     }
     return *simd;
 }

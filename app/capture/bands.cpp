@@ -18,7 +18,7 @@ void Bands::push(engine::Image band) {
     moved_.notify_all();
 }
 
-void Bands::fail(const std::string& reason) {
+void Bands::fail(const wadi::Sentence& reason) {
     const std::lock_guard lock(mutex_);
     reason_ = reason;
     moved_.notify_all();

@@ -22,7 +22,7 @@ class Bands {
     bool hasRoom() const;
     void push(engine::Image band);
     /// There will be no more, for a reason that is a sentence.
-    void fail(const std::string& reason);
+    void fail(const wadi::Sentence& reason);
 
     /// The next band, for which it waits. Throws wadi::Cancelled if the work is, wadi::Error with the
     /// reason of fail().
@@ -32,7 +32,7 @@ class Bands {
     mutable std::mutex mutex_;  // guards all below
     std::condition_variable moved_;
     std::deque<engine::Image> waiting_;
-    std::string reason_;
+    wadi::Sentence reason_;
 };
 
 }  // namespace app

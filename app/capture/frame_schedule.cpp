@@ -73,13 +73,13 @@ void Recorder::attempt() {
 }
 
 void Recorder::work() {
-    std::string fault;
+    wadi::Sentence fault;
     try {
         attempt();
     } catch (const std::bad_alloc&) {
         fault = wadi::Sentence("The time-lapse took more memory than there is: choose smaller pictures.");
     } catch (const std::exception& error) {
-        fault = error.what();
+        fault = wadi::sentenceOf(error);
     }
     const double bytes = sink_->bytes();
     sink_.reset();

@@ -46,7 +46,7 @@ class Recorder {
         std::uint64_t written = 0;  ///< Frames
         double bytes = 0;           ///< On the disk; grows until all is done
         bool isDone = false;        ///< All is written, or a fault has ended it
-        std::string fault;          ///< The sentence of what went wrong, or ""
+        wadi::Sentence fault;       ///< The sentence of what went wrong, or ""
     };
     State state() const;
 

@@ -45,8 +45,8 @@ struct Pipe {
     Pipe() {
         std::array<int, 2> ends{};
         if (pipe(ends.data()) != 0)
-            throw wadi::Error("Another program cannot be started (" + std::generic_category().message(errno) +
-                              "); close other programs.");
+            throw wadi::Error("Another program cannot be started ({0}); close other programs.",
+                              wadi::io::reasonOf({errno, std::generic_category()}));
         read = ends[0];
         write = ends[1];
         for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
@@ -148,8 +148,8 @@ Child::Child(const fs::path& program, const std::vector<std::string>& arguments,
         posix_spawn(&process_, program.c_str(), &orders.files, &orders.attributes, words.data(), environ);
     if (fault != 0) {
         process_ = -1;
-        wadi::io::fail(
-            program, "cannot be started (" + std::generic_category().message(fault) + "); install it anew.");
+        wadi::io::fail(program, "cannot be started ({0}); install it anew.",
+                       wadi::io::reasonOf({fault, std::generic_category()}));
     }
     input_ = std::exchange(input.write, -1);
     complaints_ = std::exchange(complaints.read, -1);
@@ -255,10 +255,11 @@ namespace {
 bool makeFolder(const fs::path& folder) {
     std::error_code fault;
     const bool isNew = fs::create_directories(folder, fault);
-    if (fault || !fs::is_directory(folder, fault))
-        wadi::io::fail(folder, "cannot be the folder of a time-lapse" +
-                                   (fault ? " (" + fault.message() + ")" : std::string(": it is a file")) +
-                                   "; choose another one.");
+    if (fault)
+        wadi::io::fail(folder, "cannot be the folder of a time-lapse ({0}); choose another one.",
+                       wadi::io::reasonOf(fault));
+    if (!fs::is_directory(folder, fault))
+        wadi::io::fail(folder, "cannot be the folder of a time-lapse: it is a file; choose another one.");
     return isNew;
 }
 
@@ -267,8 +268,7 @@ void refuseOldFrames(const fs::path& folder) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, fault)) {
         const std::string name = entry.path().filename().string();
         if (name.starts_with("frame-") && name.ends_with(".png"))
-            wadi::io::fail(folder,
-                           "has frames of another time-lapse (" + name + "); choose an empty folder.");
+            wadi::io::fail(folder, "has frames of another time-lapse ({0}); choose an empty folder.", name);
     }
 }
 
@@ -391,7 +391,8 @@ class Film : public FrameSink {
         const bool isWell = child_->finish();
         if (!isWell || !fs::is_regular_file(aside(file_), fault)) fail();
         fs::rename(aside(file_), file_, fault);
-        if (fault) wadi::io::fail(file_, "cannot be written (" + fault.message() + "); choose another name.");
+        if (fault)
+            wadi::io::fail(file_, "cannot be written ({0}); choose another name.", wadi::io::reasonOf(fault));
         isWhole_ = true;
     }
 
@@ -411,10 +412,15 @@ class Film : public FrameSink {
     [[noreturn]] void fail() {
         child_->finish();
         const std::string words = child_->lastWords();
-        throw wadi::Error("The film " + wadi::io::quoted(file_) +
-                          " could not be made: ffmpeg ended before it " + "was whole" +
-                          (words.empty() ? "" : " (" + words + ")") +
-                          "; free space on the disk, or let the time-lapse write numbered PNG files.");
+        if (words.empty())
+            throw wadi::Error(
+                "The film {0} could not be made: ffmpeg ended before it was whole; free space on the disk, "
+                "or let the time-lapse write numbered PNG files.",
+                wadi::io::quoted(file_));
+        throw wadi::Error(
+            "The film {0} could not be made: ffmpeg ended before it was whole ({1}); free space on the disk, "
+            "or let the time-lapse write numbered PNG files.",
+            wadi::io::quoted(file_), words);
     }
 
     fs::path file_;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/error.hpp"
+#include "sim/core/sentence.hpp"
 
 namespace app {
 
@@ -71,9 +72,11 @@ Lettering::Lettering(const std::filesystem::path& file, float height) : font_(st
     std::ifstream in(file, std::ios::binary);
     font_->bytes.assign(std::istreambuf_iterator<char>(in), {});
     constexpr std::size_t kHead = 12;  // of a font file [bytes]; what it holds is trusted from there on
-    const bool isFont = font_->bytes.size() > kHead && stbtt_GetFontOffsetForIndex(font_->bytes.data(), 0) == 0;
+    const bool isFont =
+        font_->bytes.size() > kHead && stbtt_GetFontOffsetForIndex(font_->bytes.data(), 0) == 0;
     if (!isFont || stbtt_InitFont(&font_->info, font_->bytes.data(), 0) == 0)
-        throw engine::Error("The font " + file.string() + " cannot be read; the program has to be installed again.");
+        throw engine::Error(wadi::Sentence(
+            "The font {0} cannot be read; the program has to be installed again.", file.string()));
     font_->scale = stbtt_ScaleForPixelHeight(&font_->info, height);
     int ascent = 0;
     stbtt_GetFontVMetrics(&font_->info, &ascent, nullptr, nullptr);

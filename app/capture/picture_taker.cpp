@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "app/base/marked.hpp"
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/ui/actions.hpp"
@@ -48,10 +49,10 @@ void PictureTaker::take(const OffscreenCamera& offscreen,
         begin(offscreen, snapshot, beside, file, background);
     } catch (const std::bad_alloc&) {
         work_.reset();
-        messages_.error(tr(kNoMemory));
+        messages_.error(wadi::Sentence(kNoMemory));
     } catch (const engine::Error& error) {
         work_.reset();
-        messages_.error(error.what());
+        messages_.error(wadi::sentenceOf(error));
     }
 }
 
@@ -79,10 +80,10 @@ void PictureTaker::follow() {
     try {
         drawSome(*progress);
     } catch (const std::bad_alloc&) {
-        work_->bands->fail(tr(kNoMemory));
+        work_->bands->fail(wadi::Sentence(kNoMemory));
         work_.reset();
     } catch (const engine::Error& error) {
-        work_->bands->fail(error.what());
+        work_->bands->fail(wadi::sentenceOf(error));
         work_.reset();
     }
 }

@@ -31,7 +31,7 @@ void TimeLapse::start(LapsePlan plan, const LapseBytes& bytes, const std::filesy
         lapse_ = std::make_unique<Lapse>(plan, target, snapshot);
     } catch (const wadi::Error& error) {
         holdAt_(held_ = std::nullopt);
-        return messages_.error(error.what());
+        return messages_.error(error.sentence());
     }
     offscreen_ = std::move(offscreen);
     overlay_ = overlay;

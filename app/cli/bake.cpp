@@ -45,7 +45,7 @@ struct Work {
     Edits before;         ///< That its beginning has seen
     Edits edits;          ///< To be carried out
     std::uint64_t end;    ///< Epoch after which it is done
-    std::vector<std::string> notices = {};
+    std::vector<wadi::Sentence> notices = {};
 };
 
 Work workOf(const BakePlan& plan, const wadi::State& state, const wadi::EditLog& log) {
@@ -68,9 +68,9 @@ Work workOf(const BakePlan& plan, const wadi::State& state, const wadi::EditLog&
     if (late != entries.end())
         work.notices.push_back("Edits after epoch " + std::to_string(work.end) + " are left out.");
     if (!canBeKept(work.edits))
-        work.notices.push_back(
+        work.notices.push_back(std::string(
             "The maps of the edits are too large at that size for a world or a picture to keep them: what "
-            "comes of the bake does not tell its edits.");
+            "comes of the bake does not tell its edits."));
     return work;
 }
 

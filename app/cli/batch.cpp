@@ -304,12 +304,12 @@ void writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, w
 
 void save(const fs::path& file, const World& world, wadi::Progress& progress, std::ostream& err) {
     const wadi::Simulation& simulation = world.simulation;
-    const std::string lack = saveWorldAs(
+    const wadi::Sentence lack = saveWorldAs(
         file,
         {simulation.state(), simulation.log(), std::make_shared<const wadi::Timeline>(simulation.timeline()),
          simulation.timeline().present()},
         world.settings.look, world.settings.cameras, {}, &progress);
-    if (!lack.empty()) err << "wadi: " << lack << '\n';
+    if (!lack.empty()) err << "wadi: " << lack.english() << '\n';
 }
 
 /// What becomes of a run that was ended in the midst of an epoch.
@@ -348,12 +348,12 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     paint(world.simulation, wadi::Painted::dye, options.dyeMap);
     if (options.mask && !heedsPainted(world.settings.parameters.masks))
         world.notices.push_back(
-            "No process uses the painted mask: give --set masks.droplet=painted or the like.");
+            std::string("No process uses the painted mask: give --set masks.droplet=painted or the like."));
     const wadi::UpliftParams& uplift = world.settings.parameters.uplift;
     if (options.upliftMap && !(uplift.enabled && uplift.form == wadi::UpliftForm::painted))
         world.notices.push_back(
-            "Uplift does not follow the map: give --set uplift.enabled=true and --set "
-            "uplift.pattern=painted.");
+            std::string("Uplift does not follow the map: give --set uplift.enabled=true and --set "
+                        "uplift.pattern=painted."));
     const wadi::Terrain& terrain = world.simulation.terrain();  // which may have been coarser then
     if (options.exported) check(*options.exported, terrain.columns(), terrain.rows());
     say(world.notices, err);

@@ -18,8 +18,8 @@ std::optional<World> beginWorld(const WorldOptions& options, const wadi::Executi
     return std::nullopt;
 }
 
-void say(const std::vector<std::string>& notices, std::ostream& err) {
-    for (const std::string& notice : notices) err << "wadi: " << printable(notice) << '\n';
+void say(const std::vector<wadi::Sentence>& notices, std::ostream& err) {
+    for (const wadi::Sentence& notice : notices) err << "wadi: " << printable(notice.english()) << '\n';
 }
 
 std::uint64_t epochsFor(const std::optional<std::uint64_t>& wanted, const World& world,

@@ -23,7 +23,7 @@ std::optional<World> beginWorld(const WorldOptions& options, const wadi::Executi
                                 StopSignal& stop, std::ostream& err);
 
 /// Says each of these sentences on `err`, on a line of its own.
-void say(const std::vector<std::string>& notices, std::ostream& err);
+void say(const std::vector<wadi::Sentence>& notices, std::ostream& err);
 
 /// How many epochs a world is to run: as many as are wanted, or else as its scene names; none for one that
 /// was saved or exported, which is as it was. Throws wadi::Error if a scene names none; `command`: as in

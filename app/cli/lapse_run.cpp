@@ -48,7 +48,7 @@ void LapseRun::follow(const wadi::Snapshot& snapshot, const std::function<Frame(
 int LapseRun::end(std::ostream& out, std::ostream& err) {
     lapse_.wait();
     const Recorder::State state = lapse_.state();
-    const std::string& fault = state.fault.empty() ? ended_ : state.fault;
+    const std::string& fault = state.fault.empty() ? ended_ : state.fault.english();
     if (!fault.empty()) err << "wadi: " << fault << '\n';
     if (state.fault.empty() || state.written > 0) out << lapse_.doneText().english() << '\n';
     return fault.empty() ? 0 : kFault;

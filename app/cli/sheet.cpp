@@ -100,9 +100,9 @@ void checkRoom(const SheetOptions& options, const Plan& plan, const World& world
         throw wadi::Error("The sheet would be " + std::to_string(size.x) + " x " + std::to_string(size.y) +
                           " pixels, of at most " + std::to_string(kMostSheet) +
                           " a side; choose a smaller --picture.");
-    const std::string lack = lackOfRoom(plan.worlds.size(), options.execution.threads, 1,
-                                        mostCells(plan, world), wadi::io::freeMemory());
-    if (!lack.empty()) throw wadi::Error(lack + "choose a smaller --size or fewer --threads.");
+    const wadi::Sentence lack = lackOfRoom(plan.worlds.size(), options.execution.threads, 1,
+                                           mostCells(plan, world), wadi::io::freeMemory());
+    if (!lack.empty()) throw wadi::Error("{0}; choose a smaller --size or fewer --threads.", lack);
     const wadi::io::AtomicFile probe(options.out);
 }
 

@@ -128,7 +128,7 @@ int takeTurn(const PictureOptions& options, WorldCamera& camera, const OverlayPa
     turn.finish([&] { return !stop.came(); });
     checkCard();
     const Recorder::State state = turn.state();
-    if (!state.fault.empty()) err << "wadi: " << state.fault << '\n';
+    if (!state.fault.empty()) err << "wadi: " << state.fault.english() << '\n';
     if (state.fault.empty() || state.written > 0) out << turn.doneText() << '\n';
     if (!state.fault.empty()) return 1;
     return turn.part() < 1 ? kInterrupted : 0;

@@ -132,7 +132,8 @@ void Autosave::claim() {
         throw wadi::Error("There is no folder for worlds that are saved by themselves; set XDG_STATE_HOME.");
     std::error_code fault;
     fs::create_directories(folder_, fault);
-    if (fault) wadi::io::fail(folder_, "cannot be made (" + fault.message() + "); set XDG_STATE_HOME.");
+    if (fault)
+        wadi::io::fail(folder_, "cannot be made ({0}); set XDG_STATE_HOME.", wadi::io::reasonOf(fault));
     // Another program may have had the same process id and have left its world behind.
     constexpr int kMostTries = 100;
     for (int i = 1; i <= kMostTries && !lock_; ++i) {

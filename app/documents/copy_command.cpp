@@ -23,8 +23,8 @@ fs::path newFolder(const std::string& parent, const std::tm& time) {
     std::error_code fault;
     fs::create_directory(folder, fault);
     if (fault)
-        throw wadi::Error("The folder " + toText(folder) + " cannot be made (" + fault.message() +
-                          "): choose another one in the Export panel.");
+        throw wadi::Error("The folder {0} cannot be made ({1}): choose another one in the Export panel.",
+                          toText(folder), wadi::io::reasonOf(fault));
     return folder;
 }
 

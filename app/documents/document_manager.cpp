@@ -139,7 +139,7 @@ struct DocumentManager::Written {
     fs::path file;
     Revision then;           // where the world stood
     std::uint64_t document;  // of which it is
-    std::string fault, lack;
+    wadi::Sentence fault, lack;
 };
 
 std::string DocumentManager::waiting() const {

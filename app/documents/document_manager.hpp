@@ -34,7 +34,7 @@ struct DocumentFolders {
 struct Taken {
     /// Writes it, on another thread; returns a sentence on what is not in the file, or "". Throws
     /// wadi::Error.
-    std::function<std::string(const std::filesystem::path&)> write;
+    std::function<wadi::Sentence(const std::filesystem::path&)> write;
     Revision moment;  ///< Where the world stood
 };
 

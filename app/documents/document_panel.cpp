@@ -30,10 +30,11 @@ void drawFileTip(const fs::path& file, const Thumbnail* thumbnail) {
     }
     if (thumbnail) {
         const FileGlance& glance = thumbnail->glance;
-        for (const std::string& text : {tr(glance.title), kindText(glance), glance.fault})
+        for (const std::string& text : {tr(glance.title), kindText(glance), tr(glance.fault)})
             if (!text.empty()) ImGui::TextUnformatted(text.c_str());
         if (glance.epochs)
-            ImGui::TextUnformatted(counted(static_cast<std::int64_t>(*glance.epochs), tr("epoch"), tr("epochs")).c_str());
+            ImGui::TextUnformatted(
+                counted(static_cast<std::int64_t>(*glance.epochs), tr("epoch"), tr("epochs")).c_str());
     }
     ImGui::TextDisabled("%s", toText(file).c_str());
     ImGui::PopTextWrapPos();
@@ -47,7 +48,7 @@ void DocumentManager::remember(const fs::path& file) {
     background_.start(
         filled(tr("Noting {0}"), {displayName(file)}), [this, file, store = store()]() -> Background::Finish {
             Recent recent;
-            const std::string fault = faultOf([&] { recent = rememberRecent(store, file); });
+            const wadi::Sentence fault = faultOf([&] { recent = rememberRecent(store, file); });
             return [this, recent, fault, file] {
                 if (fault.empty()) {
                     recent_ = recent;
@@ -56,7 +57,7 @@ void DocumentManager::remember(const fs::path& file) {
                 recent_.add(file);
                 if (!std::exchange(storeFault_, true))
                     messages_.notice(
-                        filled(tr("Recent files are forgotten when the program ends: {0}"), {fault}));
+                        filled(tr("Recent files are forgotten when the program ends: {0}"), {tr(fault)}));
             };
         });
 }
@@ -116,7 +117,8 @@ void DocumentManager::drawButtons(float width) {
     ImGui::SameLine(0, gap);
     if (saveButton(named("Save"), size.x)) save();
     const std::string why = whyNotSaved();
-    actionTooltip("save", why.empty() ? filled(tr("{0} asks for another name."), {firstKeys("saveAs")}) : why);
+    actionTooltip("save",
+                  why.empty() ? filled(tr("{0} asks for another name."), {firstKeys("saveAs")}) : why);
 }
 
 /// A row with a picture; in its tooltip a larger one. True when it is clicked.

@@ -32,8 +32,8 @@ bool DocumentManager::isSafe() const {
 
 std::string DocumentManager::rescue(const std::function<void()>& turn) {
     std::string sentence;
-    const std::string fault = faultOf([&] { sentence = saveForNextStart(turn); });
-    return fault.empty() ? sentence : filled(tr("The world could not be saved: {0}"), {fault});
+    const wadi::Sentence fault = faultOf([&] { sentence = saveForNextStart(turn); });
+    return fault.empty() ? sentence : filled(tr("The world could not be saved: {0}"), {tr(fault)});
 }
 
 std::string DocumentManager::saveForNextStart(const std::function<void()>& turn) {
@@ -58,14 +58,14 @@ std::string DocumentManager::saveForNextStart(const std::function<void()>& turn)
 
 void DocumentManager::writeAutosave(const Taken& taken) {
     background_.start(tr("Saving a copy"), [this, taken, owner = document_.file()]() -> Background::Finish {
-        const std::string fault = faultOf([&] { autosave_.save(taken.write, owner); });
+        const wadi::Sentence fault = faultOf([&] { autosave_.save(taken.write, owner); });
         return [this, fault, moment = taken.moment] {
             autosaving_ = false;
             if (fault.empty()) autosaved_ = moment;
-            autosaveFault_ = fault;
+            autosaveFault_ = tr(fault);
             if (!fault.empty() && !std::exchange(autosaveFaultTold_, true))
-                messages_.notice(
-                    filled(tr("The program cannot keep a copy of the world by itself: {0}"), {fault}));
+                messages_.notice(filled(tr("The program cannot keep a copy of the world by itself: {0}"),
+                                        {autosaveFault_}));
         };
     });
 }
@@ -101,7 +101,7 @@ void DocumentManager::offerLeftover() {
 void DocumentManager::recover(const std::shared_ptr<Leftover>& leftover) {
     recovering_ = leftover;
     background_.start(tr("Recovering a world"), [this, leftover, read = hooks_.read]() -> Background::Finish {
-        std::string fault;
+        wadi::Sentence fault;
         for (const fs::path& file : leftover->files) {
             try {
                 return [this, leftover, begin = read(file)] {
@@ -111,10 +111,10 @@ void DocumentManager::recover(const std::shared_ptr<Leftover>& leftover) {
                     });
                 };
             } catch (const wadi::Error& error) {
-                if (fault.empty()) fault = error.what();
+                if (fault.empty()) fault = error.sentence();
             }
         }
-        throw wadi::Error("The world that was left behind cannot be recovered: " + fault);
+        throw wadi::Error("The world that was left behind cannot be recovered: {0}", fault);
     });
 }
 

@@ -112,7 +112,7 @@ void Documents::take(const std::function<void(Taken)>& hand) {
             if (!world) throw wadi::Error("There is not enough memory to save the world.");
             if (isWorld(file)) return saveWorldAs(file, *world, settings.look, settings.cameras, picture);
             saveSettings(settings, file);
-            return std::string();
+            return wadi::Sentence();
         };
         hand({write, {kept.number, kept.world ? kept.world->state.epoch : 0, edits + hooks_.viewChanges()}});
     });

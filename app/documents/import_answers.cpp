@@ -307,7 +307,7 @@ std::string faultOf(const io::ImportOptions& options) {
     try {
         io::checkOptions(options);
     } catch (const wadi::Error& error) {
-        return error.what();
+        return tr(error.sentence());
     }
     return "";
 }
@@ -325,7 +325,7 @@ std::string faultOf(const ImportAnswers& answers, const HeightmapLook& look) {
     try {
         return outcomeFault(outcomeOf(answers, look));
     } catch (const wadi::Error& error) {
-        return error.what();
+        return tr(error.sentence());
     }
 }
 

@@ -266,7 +266,7 @@ void drawFacts(const HeightmapLook& look, const io::Crop& part) {
     ImGui::TextUnformatted(displayName(look.file).c_str());
     const std::string format(facts.format);
     ImGui::TextDisabled(tr("%s, %d × %d samples"), format.c_str(), facts.columns, facts.rows);
-    if (!facts.samples.empty()) ImGui::TextDisabled("%s", facts.samples.c_str());
+    if (!facts.samples.empty()) ImGui::TextDisabled("%s", tr(facts.samples).c_str());
     ImGui::TextDisabled("%s", rangeText(look, look.values).c_str());
     // A line that came and went would move the picture under the mouse that drags in it.
     ImGui::TextDisabled("%s",

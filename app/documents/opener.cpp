@@ -89,8 +89,8 @@ Opener::Begin Opener::readScene(const WorldOptions& options, wadi::Progress* pro
     std::shared_ptr<const wadi::Heightmap> map;
     if (imported) {
         map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
-        for (const std::string& notice : imported->notices)
-            settings.notice += (settings.notice.empty() ? "" : " ") + notice;
+        for (const wadi::Sentence& notice : imported->notices)
+            settings.notice = joined(settings.notice, notice);
     }
     return [this, file, settings, map](std::function<void()> arrived) {
         control_.begin(settings.parameters, map, sceneFrom(file, settings, 0, std::move(arrived)));
@@ -125,7 +125,7 @@ NewWorld Opener::sceneFrom(const fs::path& file, const Settings& settings, std::
         const std::string loaded = isWorld(file) ? filled(tr("Loaded {0}; it pauses at epoch {1}."),
                                                           {title, grouped(static_cast<std::int64_t>(epoch))})
                                                  : filled(tr("Loaded {0}."), {title});
-        arrive(file, epoch, settings.notice.empty() ? loaded : loaded + ' ' + settings.notice);
+        arrive(file, epoch, settings.notice.empty() ? loaded : loaded + ' ' + tr(settings.notice));
         if (arrived) arrived();
     };
     return wish;
@@ -157,7 +157,7 @@ Opener::Contents Opener::lookedInto(const fs::path& file, wadi::Progress& progre
             contents.provenance =
                 std::make_shared<const wadi::io::Provenance>(wadi::io::readProvenance(carried, file));
     } catch (const wadi::Error& fault) {
-        contents.look->source->raster.facts.notices.push_back(fault.what());
+        contents.look->source->raster.facts.notices.push_back(fault.sentence());
     }
     return contents;
 }
@@ -185,17 +185,17 @@ void Opener::readAgain(const ImportRequest& request) {
         filled(tr("Reading {0}"), {displayName(file)}),
         [this, file, raw = request.options.raw,
          flip = request.options.flip](wadi::Progress& progress) -> Background::Finish {
-            const auto refuse = [this, file](const std::string& why) -> Background::Finish {
+            const auto refuse = [this, file](const wadi::Sentence& why) -> Background::Finish {
                 return [this, file, why] { dialog_.refuse(file, tr(why)); };
             };
             try {
                 return [this, look = lookInto(file, raw, flip, &progress)] { dialog_.renew(look); };
             } catch (const wadi::Cancelled&) {
-                return refuse(marked("Reading was cancelled: change the layout to read it again."));
+                return refuse(wadi::Sentence("Reading was cancelled: change the layout to read it again."));
             } catch (const std::bad_alloc&) {
-                return refuse(marked("The file needs more memory than there is."));
+                return refuse(wadi::Sentence("The file needs more memory than there is."));
             } catch (const wadi::Error& fault) {
-                return refuse(fault.what());
+                return refuse(fault.sentence());
             }
         });
 }
@@ -218,7 +218,7 @@ Background::Finish Opener::imported(const fs::path& file, wadi::io::Imported imp
     const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
     return [this, file, map, notices = std::move(imported.notices)] {
         std::string text = importedSentence(file, *map);
-        for (const std::string& notice : notices) text += " " + notice;
+        for (const wadi::Sentence& notice : notices) text += " " + tr(notice);
         // A state of its own, so that undo finds what the present one began with.
         control_.import(map, {.name = filled(tr("Importing {0}"), {displayName(file)}),
                               .appState = hooks_.presentState(),

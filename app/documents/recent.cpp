@@ -94,7 +94,7 @@ Recent loadRecent(const fs::path& store) {
 Recent rememberRecent(const fs::path& store, const fs::path& file) {
     std::error_code fault;
     fs::create_directories(store.parent_path(), fault);
-    if (fault) wadi::io::fail(store.parent_path(), "cannot be made (" + fault.message() + ").");
+    if (fault) wadi::io::fail(store.parent_path(), "cannot be made ({0}).", wadi::io::reasonOf(fault));
     fs::path lockFile = store;
     lockFile += ".lock";
     const std::optional<FileLock> lock = takeSoon(lockFile);
@@ -184,7 +184,7 @@ void savePreferences(const std::filesystem::path& store, std::string_view text) 
     if (store.empty()) return;
     std::error_code fault;
     std::filesystem::create_directories(store.parent_path(), fault);
-    if (fault) wadi::io::fail(store.parent_path(), "cannot be made (" + fault.message() + ").");
+    if (fault) wadi::io::fail(store.parent_path(), "cannot be made ({0}).", wadi::io::reasonOf(fault));
     wadi::io::writeAtomically(store, text);
 }
 

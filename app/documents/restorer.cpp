@@ -83,16 +83,16 @@ void Restorer::begin(const fs::path& file, const Restored& restored) {
     const std::uint64_t epoch = restored.world->state.epoch;
     std::string sentence = filled(tr("Restored the world of {0}; it pauses at epoch {1}."),
                                   {displayName(file), grouped(static_cast<std::int64_t>(epoch))});
-    if (!restored.notice.empty()) sentence += " " + restored.notice;
+    if (!restored.notice.empty()) sentence += " " + tr(restored.notice);
     const bool wasRunning = control_.running();
     control_.run(false);  // or it would not be that world for long
     const auto end = [this, file, epoch, sentence, wasRunning](bool isThere) {
         if (isThere) return arrived_(file, epoch, sentence);
         control_.run(wasRunning);
     };
-    control_.loadWorld(restored.world, {.name = filled(tr("Opening {0}"), {displayName(file)}),
-                                        .appState = state_(),
-                                        .ended = end});
+    control_.loadWorld(
+        restored.world,
+        {.name = filled(tr("Opening {0}"), {displayName(file)}), .appState = state_(), .ended = end});
 }
 
 }  // namespace app

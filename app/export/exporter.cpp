@@ -50,14 +50,15 @@ std::size_t pieceCount(const ExportChoice& choice) {
 }
 
 /// What is chosen and cannot be written, as a sentence, or "".
-std::string leftOut(const ExportChoice& choice) {
+wadi::Sentence leftOut(const ExportChoice& choice) {
     std::string list;
     for (const LayerId layer : choice.maps)
         for (const wadi::io::Format format : choice.formats)
             if (!canHold(format, layer))
                 list += (list.empty() ? "" : ", ") + std::string(infoOf(layer).name) + " as " +
                         std::string(wadi::io::facts(format).name);
-    return list.empty() ? list : "Left out, since the format cannot hold the map: " + list + ".";
+    if (list.empty()) return {};
+    return wadi::Sentence("Left out, since the format cannot hold the map: {0}.", list);
 }
 
 /// The size in which a map of this size is written.
@@ -97,27 +98,25 @@ class Export {
           provenance_(provenanceOf(world)),
           pieces_(progress, pieceCount(choice)) {}
 
-    std::vector<std::string> write() try {
+    std::vector<wadi::Sentence> write() try {
         forEachMap(choice_, [this](LayerId layer, const auto& formats) { writeMap(layer, formats); });
         for (const wadi::io::Profile profile : choice_.profiles) writeFor(profile);
-        for (const std::string& sentence : {leftOut(choice_), wadi::io::lackOf(provenance_)})
+        for (const wadi::Sentence& sentence : {leftOut(choice_), wadi::io::lackOf(provenance_)})
             if (!sentence.empty()) sentences_.push_back(sentence);
         return std::move(sentences_);
     } catch (const wadi::Cancelled&) {
         throw;
     } catch (const wadi::MachineError& fault) {
-        throw wadi::MachineError(fault.what() + wholeText());
+        throw wadi::MachineError(joined(fault.sentence(), wholeText()));
     } catch (const wadi::Error& fault) {
-        throw wadi::Error(fault.what() + wholeText());
+        throw wadi::Error(joined(fault.sentence(), wholeText()));
     }
 
   private:
     /// What there is of an export that fails, as a sentence, or "": so far there is one for each file.
-    std::string wholeText() const {
-        return sentences_.empty()
-                   ? ""
-                   : " What was written before it is whole: " + std::to_string(sentences_.size()) +
-                         " of the files.";
+    wadi::Sentence wholeText() const {
+        if (sentences_.empty()) return {};
+        return wadi::Sentence("What was written before it is whole: {0} of the files.", sentences_.size());
     }
 
     void writeMap(LayerId layer, const std::vector<wadi::io::Format>& formats) {
@@ -173,7 +172,7 @@ class Export {
                                        .provenance = provenance_,
                                        .place = placeOf(world_),
                                        .progress = pieces_.next()};
-        for (std::string& sentence : wadi::io::exportFor(job, folder_))
+        for (wadi::Sentence& sentence : wadi::io::exportFor(job, folder_))
             sentences_.push_back(std::move(sentence));
     }
 
@@ -182,7 +181,7 @@ class Export {
     fs::path folder_;
     std::string provenance_;
     wadi::SubProgress pieces_;
-    std::vector<std::string> sentences_;
+    std::vector<wadi::Sentence> sentences_;
 };
 
 }  // namespace
@@ -220,8 +219,8 @@ std::vector<fs::path> filesOf(const ExportChoice& choice) {
     return files;
 }
 
-std::vector<std::string> exportMaps(const wadi::LayerFields& world, const ExportChoice& choice,
-                                    Progress* progress) {
+std::vector<wadi::Sentence> exportMaps(const wadi::LayerFields& world, const ExportChoice& choice,
+                                       Progress* progress) {
     check(choice, world.columns, world.rows);
     return Export(world, choice, makeFolder(choice.folder), progress).write();
 }

@@ -29,7 +29,7 @@ std::vector<std::filesystem::path> filesOf(const ExportChoice& choice);
 /// Writes everything chosen, leaving out maps that a format cannot hold. Returns a sentence for each file.
 /// Throws wadi::Error as check() and if the folder or a file cannot be written, Cancelled; no file is then
 /// left half-written.
-std::vector<std::string> exportMaps(const wadi::LayerFields& world, const ExportChoice& choice,
-                                    wadi::Progress* progress = nullptr);
+std::vector<wadi::Sentence> exportMaps(const wadi::LayerFields& world, const ExportChoice& choice,
+                                       wadi::Progress* progress = nullptr);
 
 }  // namespace app

@@ -40,9 +40,9 @@ bool succeeds(const Attempt& attempt, Messages& messages) {
         attempt();
         return true;
     } catch (const wadi::Error& error) {
-        messages.error(error.what());
+        messages.error(error.sentence());
     } catch (const engine::Error& error) {
-        messages.error(error.what());
+        messages.error(wadi::sentenceOf(error));
     } catch (const std::bad_alloc&) {
         messages.error(tr("The pictures take more memory than there is: choose a smaller size."));
     }

@@ -214,7 +214,7 @@ std::string ExportPanel::fault() const {
     try {
         check(choice());
     } catch (const wadi::Error& fault) {
-        return fault.what();
+        return tr(fault.sentence());
     }
     return "";
 }
@@ -282,7 +282,7 @@ void ExportPanel::exportMaps(const std::shared_ptr<const wadi::LayerFields>& wor
                                 [&messages, world, choice](wadi::Progress& progress) {
                                     const auto sentences = app::exportMaps(*world, choice, &progress);
                                     return Background::Finish([&messages, sentences] {
-                                        for (const std::string& sentence : sentences)
+                                        for (const wadi::Sentence& sentence : sentences)
                                             messages.notice(sentence);
                                     });
                                 });

@@ -195,7 +195,7 @@ void Help::choose(std::size_t page) {
     try {
         page_ = helpPage(kHelpPages[page], language_);
     } catch (const wadi::Error& error) {
-        fault_ = error.what();
+        fault_ = tr(error.sentence());
     }
 }
 

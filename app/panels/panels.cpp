@@ -368,7 +368,7 @@ void Panels::beginBake() {
         bake_.prepare(file);
         const auto save = [this, world = kept.world, look = *viewer_.look(),
                            cameras = CameraPlaces{viewer_.place(), {}}, file, baked]() -> Background::Finish {
-            const std::string fault = faultOf([&] { saveWorldAs(file, *world, look, cameras); });
+            const wadi::Sentence fault = faultOf([&] { saveWorldAs(file, *world, look, cameras); });
             return [this, file, baked, fault] {
                 if (fault.empty() && tellFault([&] { bake_.begin(file, baked); })) return;
                 if (!fault.empty()) messages_.error(fault);
@@ -381,7 +381,7 @@ void Panels::beginBake() {
 
 /// Carries something out; what it throws becomes a message, and the answer is false.
 bool Panels::tellFault(const std::function<void()>& attempt) {
-    const std::string fault = faultOf(attempt);
+    const wadi::Sentence fault = faultOf(attempt);
     if (!fault.empty()) messages_.error(fault);
     return fault.empty();
 }

@@ -6,6 +6,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/ui/language/tr.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace app {
 
@@ -110,7 +111,7 @@ void FileBrowser::makeFolder() {
     } else if (fs::create_directories(folder, problem)) {
         enter(folder);
     } else {
-        fault_ = problem ? filled(tr("The folder cannot be made ({0})."), {problem.message()})
+        fault_ = problem ? filled(tr("The folder cannot be made ({0})."), {tr(wadi::io::reasonOf(problem))})
                          : tr("There is such a folder already.");
     }
 }

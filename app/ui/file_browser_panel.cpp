@@ -190,7 +190,7 @@ void FileBrowser::drawList(const DialogKeys& keys) {
     if (!list_.fault.empty()) {
         const bool isToBeMade = question_.kind == FileAction::save && folder_ == question_.folder;
         ImGui::TextWrapped(
-            "%s", isToBeMade ? tr("This folder is made when the file is saved.") : list_.fault.c_str());
+            "%s", isToBeMade ? tr("This folder is made when the file is saved.") : tr(list_.fault).c_str());
     } else if (reading_ && list_.entries.empty()) {
         ImGui::TextDisabled(tr("Reading ..."));
     } else if (shown_.empty()) {
@@ -223,7 +223,7 @@ void FileBrowser::drawPreview() {
         faintLine(kindText(glance));
         if (glance.epochs)
             faintLine(counted(static_cast<std::int64_t>(*glance.epochs), tr("epoch"), tr("epochs")));
-        faintLine(glance.fault.empty() ? tr(glance.description) : glance.fault);
+        faintLine(glance.fault.empty() ? tr(glance.description) : tr(glance.fault));
     }
     faintLine(byteCount(static_cast<double>(entry->bytes)));
     if (entry->time != fs::file_time_type{}) faintLine(timeText(entry->time));

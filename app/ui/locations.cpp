@@ -11,6 +11,7 @@
 
 #include "app/base/marked.hpp"
 #include "app/base/paths.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace app {
 
@@ -44,7 +45,7 @@ FolderList listFolder(const fs::path& folder, const std::vector<std::string>& en
         FolderEntry entry = entryOf(*at);
         if (isWanted(entry, endings)) list.entries.push_back(std::move(entry));
     }
-    if (fault) list.fault = "This folder cannot be read (" + fault.message() + ").";
+    if (fault) list.fault = wadi::Sentence("This folder cannot be read ({0}).", wadi::io::reasonOf(fault));
     std::ranges::sort(list.entries, {}, [](const FolderEntry& entry) {
         return std::tuple(!entry.isFolder, lower(entry.name), entry.name);
     });

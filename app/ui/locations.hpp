@@ -22,7 +22,7 @@ struct FolderEntry {
 /// A folder that was read.
 struct FolderList {
     std::vector<FolderEntry> entries;
-    std::string fault = {};  ///< Why it could not be read to its end, as a sentence, or ""
+    wadi::Sentence fault = {};  ///< Why it could not be read to its end, as a sentence, or ""
 };
 
 /// Folders first, each part by name, without hidden entries. Of files only those that end in one of

@@ -167,6 +167,14 @@ bool drawMessage(const Messages::Message& message, float right, float& top) {
 
 }  // namespace
 
+void Messages::notice(const wadi::Sentence& sentence) {
+    notice(tr(sentence));
+}
+
+void Messages::error(const wadi::Sentence& sentence) {
+    error(tr(sentence));
+}
+
 void Messages::add(Kind kind, const std::string& sentence) {
     if (!messages_.empty() && messages_.back().text == sentence && messages_.back().kind == kind) {
         ++messages_.back().times;

@@ -52,10 +52,12 @@ class Messages {
         unsigned id;
     };
 
-    /// Says a sentence that fades after a while.
+    /// Says a sentence, in the language in use, that fades after a while.
     void notice(const std::string& sentence) { add(Kind::notice, sentence); }
+    void notice(const wadi::Sentence& sentence);
     /// Says a sentence that stays until it is dismissed.
     void error(const std::string& sentence) { add(Kind::error, sentence); }
+    void error(const wadi::Sentence& sentence);
 
     /// Lets `seconds` go by: old notices go.
     void age(double seconds);

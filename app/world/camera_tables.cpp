@@ -46,8 +46,8 @@ CameraPlaces readCameraPlaces(const std::filesystem::path& file, std::span<const
             const int number = cameras.bookmarks.back().number;
             if (std::ranges::count(cameras.bookmarks, number, &CameraBookmark::number) > 1)
                 wadi::io::failAt(file, table.line,
-                                 "there are two bookmarks with number = " + std::to_string(number) +
-                                     "; give each a number of its own.");
+                                 "there are two bookmarks with number = {0}; give each a number of its own.",
+                                 number);
         }
     }
     std::ranges::sort(cameras.bookmarks, {}, &CameraBookmark::number);

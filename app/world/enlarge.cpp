@@ -58,12 +58,11 @@ Bytes bilinear(const Bytes& map, int columns, int rows) {
     return fine;
 }
 
-std::vector<std::string> noticesOf(const std::map<std::string, wadi::HeldParam>& held) {
-    std::vector<std::string> notices;
+std::vector<wadi::Sentence> noticesOf(const std::map<std::string, wadi::HeldParam>& held) {
+    std::vector<wadi::Sentence> notices;
     for (const auto& [path, param] : held)
-        notices.push_back("For the same land " + path + " would have to be " +
-                          wadi::io::number(param.wanted) + ", and is held to " +
-                          wadi::io::number(param.held) + ".");
+        notices.push_back(wadi::Sentence("For the same land {0} would have to be {1}, and is held to {2}.",
+                                         path, wadi::io::number(param.wanted), wadi::io::number(param.held)));
     return notices;
 }
 
@@ -91,13 +90,14 @@ class Enlarger {
         all.edits = std::move(edits_);
         all.notices = noticesOf(held_);
         if (springsHeld_)
-            all.notices.push_back(
-                "Springs reach 64 cells at most: those that reached further give as much water on less "
-                "ground.");
+            all.notices.push_back(wadi::Sentence(
+                "Springs reach 64 cells at most: those that reached further give as much water on "
+                "less ground."));
         if (springsPoor_)
-            all.notices.push_back("Springs give " + std::to_string(static_cast<int>(kMostSpringRate)) +
-                                  " m an epoch at most: some that would have to give more on that ground "
-                                  "give less water than they did.");
+            all.notices.push_back(wadi::Sentence(
+                "Springs give {0} m an epoch at most: some that would have to give more on that "
+                "ground give less water than they did.",
+                static_cast<int>(kMostSpringRate)));
         return all;
     }
 
@@ -105,10 +105,11 @@ class Enlarger {
     float finer() const { return static_cast<float>(side_) / static_cast<float>(cells_); }
     double times() const { return double{1} * side_ / cells_; }
 
-    [[noreturn]] void refuse(std::uint64_t epoch, const std::string& why) const {
-        throw wadi::Error("The edit of epoch " + std::to_string(epoch) + " cannot be repeated on " +
-                          std::to_string(side_) + " cells along a side: " + why +
-                          ", or --refine, which goes on from the present ground.");
+    [[noreturn]] void refuse(std::uint64_t epoch, const wadi::Sentence& why) const {
+        throw wadi::Error(
+            "The edit of epoch {0} cannot be repeated on {1} cells along a side: {2}, or --refine, which "
+            "goes on from the present ground.",
+            epoch, side_, why);
     }
 
     /// The map that the world began with, with more samples on the same ground.
@@ -172,9 +173,9 @@ class Enlarger {
         if (radius > wadi::kMostReach) {
             const auto most =
                 static_cast<int>(wadi::kMostReach / stroke.brush.radius * static_cast<float>(cells_));
-            refuse(epoch, "its brush would reach " + std::to_string(std::lround(radius)) + " cells, and " +
-                              std::to_string(std::lround(wadi::kMostReach)) + " is the most; give --size " +
-                              std::to_string(most) + " at most");
+            refuse(epoch, wadi::Sentence(
+                              "its brush would reach {0} cells, and {1} is the most; give --size {2} at most",
+                              std::lround(radius), std::lround(wadi::kMostReach), most));
         }
         stroke.brush.radius = radius;
         for (glm::vec2& dab : stroke.dabs) dab *= finer();
@@ -185,8 +186,9 @@ class Enlarger {
     void scale(wadi::Blur& blur, std::uint64_t epoch) const {
         const long passes = std::lround(static_cast<float>(blur.passes) * finer() * finer());
         if (passes > wadi::kMostPasses)
-            refuse(epoch, "its blur would take " + std::to_string(passes) + " passes, and " +
-                              std::to_string(wadi::kMostPasses) + " is the most; give a smaller --size");
+            refuse(epoch, wadi::Sentence(
+                              "its blur would take {0} passes, and {1} is the most; give a smaller --size",
+                              passes, wadi::kMostPasses));
         blur.passes = static_cast<int>(passes);
     }
 
@@ -196,7 +198,8 @@ class Enlarger {
         past_.add(command);
         if (std::holds_alternative<wadi::Upsample>(command)) {
             cells_ *= 2;
-            if (cells_ > side_) refuse(epoch, "it makes the map finer than that; give a larger --size");
+            if (cells_ > side_)
+                refuse(epoch, wadi::Sentence("it makes the map finer than that; give a larger --size"));
             // Parameters stayed then, and from there on meant what they do on finer cells.
             wadi::SetParameters change{past_.now()};
             scale(change.parameters);
@@ -237,9 +240,14 @@ void checkCells(double metres, int side, CellsOf cells) {
     const bool isGenerated = cells == CellsOf::generator;
     const float least = isGenerated ? kLeastGenerated : wadi::kLeastCellSize;
     if (static_cast<float>(metres) >= least) return;
-    throw wadi::Error("Cells would be " + wadi::io::number(metres) + " m wide at " + std::to_string(side) +
-                      " along a side, and " + wadi::io::number(least) + " m is the least" +
-                      (isGenerated ? " of those that are generated" : "") + ": give a smaller --size.");
+    if (isGenerated)
+        throw wadi::Error(
+            "Cells would be {0} m wide at {1} along a side, and {2} m is the least of those that are "
+            "generated: give a smaller --size.",
+            wadi::io::number(metres), side, wadi::io::number(least));
+    throw wadi::Error(
+        "Cells would be {0} m wide at {1} along a side, and {2} m is the least: give a smaller --size.",
+        wadi::io::number(metres), side, wadi::io::number(least));
 }
 
 int startSide(const wadi::EditLog& log) {

@@ -14,9 +14,9 @@ namespace app {
 
 /// A beginning and what is to be done to it.
 struct Enlarged {
-    wadi::EditLog start;                      ///< Without edits
-    std::vector<wadi::EditLog::Entry> edits;  ///< At the epochs at which they were made, for any world
-    std::vector<std::string> notices = {};    ///< What is not quite as it was, one sentence each
+    wadi::EditLog start;                       ///< Without edits
+    std::vector<wadi::EditLog::Entry> edits;   ///< At the epochs at which they were made, for any world
+    std::vector<wadi::Sentence> notices = {};  ///< What is not quite as it was, one sentence each
 };
 
 /// What the cells of a larger map begin as.
@@ -36,7 +36,7 @@ Enlarged enlarged(const wadi::EditLog& log, int side);
 /// Edits that make a world finer.
 struct Refining {
     std::vector<wadi::EditLog::Entry> edits = {};
-    std::vector<std::string> notices = {};  ///< As in Enlarged
+    std::vector<wadi::Sentence> notices = {};  ///< As in Enlarged
 };
 
 /// Makes a world twice as fine so many times, at once and after `epochs` each, with its parameters.

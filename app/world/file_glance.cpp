@@ -42,7 +42,8 @@ FileGlance worldGlance(const fs::path& file, const PictureCache& cache, wadi::Pr
     glance.epochs = world.epoch;
     if (!world.thumbnail.empty()) {
         try {
-            glance.picture = engine::shrunk(engine::decoded(world.thumbnail, kMostPictureSide), kGlancePixels);
+            glance.picture =
+                engine::shrunk(engine::decoded(world.thumbnail, kMostPictureSide), kGlancePixels);
         } catch (const engine::Error&) {  // the world may be whole all the same
         }
     } else if (kept) {
@@ -58,7 +59,8 @@ FileGlance sceneGlance(const fs::path& file) {
     WorldOptions options;
     options.scene = file;
     const wadi::io::SceneInfo info = readSettings(options).scene;
-    FileGlance glance{.picture = {}, .kind = marked("Scene"), .title = info.title, .description = info.description};
+    FileGlance glance{
+        .picture = {}, .kind = marked("Scene"), .title = info.title, .description = info.description};
     if (info.epochs) glance.epochs = static_cast<std::uint64_t>(*info.epochs);
     fs::path picture = file;
     picture.replace_extension(".png");
@@ -99,7 +101,7 @@ FileGlance mapGlance(const fs::path& file, const PictureCache& cache, wadi::Prog
 }  // namespace
 
 FileGlance glanceAt(const fs::path& file, const PictureCache& cache, wadi::Progress& progress) {
-    const auto refuse = [](const std::string& why) { return FileGlance{.picture = {}, .fault = why}; };
+    const auto refuse = [](const wadi::Sentence& why) { return FileGlance{.picture = {}, .fault = why}; };
     try {
         if (isWorld(file)) return worldGlance(file, cache, progress);
         if (isScene(file)) return sceneGlance(file);
@@ -107,11 +109,11 @@ FileGlance glanceAt(const fs::path& file, const PictureCache& cache, wadi::Progr
     } catch (const wadi::Cancelled&) {
         throw;
     } catch (const wadi::Error& error) {
-        return refuse(error.what());
+        return refuse(error.sentence());
     } catch (const engine::Error& error) {
-        return refuse(error.what());
+        return refuse(wadi::sentenceOf(error));
     } catch (const std::bad_alloc&) {
-        return refuse("It takes more memory than there is to be shown before it is opened.");
+        return refuse(wadi::Sentence("It takes more memory than there is to be shown before it is opened."));
     }
 }
 

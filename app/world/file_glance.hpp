@@ -25,7 +25,7 @@ struct FileGlance {
     std::string title = {};                    ///< Of a scene, or ""
     std::string description = {};              ///< Of a scene, or ""
     std::optional<std::uint64_t> epochs = {};  ///< Of a world, so far; of a scene, until its picture
-    std::string fault = {};                    ///< Why there is nothing to be seen, as a sentence, or ""
+    wadi::Sentence fault = {};                 ///< Why there is nothing to be seen, as a sentence, or ""
 };
 
 /// Looks at a world, a scene, a heightmap or a picture. What took long is kept in `cache`. Throws Cancelled,

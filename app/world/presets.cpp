@@ -24,7 +24,7 @@ PresetEntry presetEntry(const fs::path& file, std::string_view group, bool isOwn
     try {
         entry.preset = wadi::io::loadPreset(file, group);
     } catch (const wadi::Error& error) {
-        entry.fault = error.what();
+        entry.fault = error.sentence();
     }
     if (entry.preset.title.empty()) entry.preset.title = entry.name;
     return entry;
@@ -89,8 +89,7 @@ fs::path presetFile(const PresetFolders& folders, std::string_view group, const 
     if (first == std::string::npos) throw wadi::Error("A preset needs a name: type one.");
     std::string name = title.substr(first, last - first + 1);
     if (letters(name) > kMostPresetTitle)
-        throw wadi::Error("The name of a preset has " + std::to_string(kMostPresetTitle) +
-                          " letters at most: shorten it.");
+        throw wadi::Error("The name of a preset has {0} letters at most: shorten it.", kMostPresetTitle);
     std::ranges::transform(name, name.begin(), inFileName);
     if (name.front() == '.') name.front() = '-';  // it would be hidden
     return folders.own / toPath(std::string(group)) / toPath(name + kPresetEnding);
@@ -99,7 +98,7 @@ fs::path presetFile(const PresetFolders& folders, std::string_view group, const 
 void savePreset(const fs::path& file, const std::string& text) {
     std::error_code fault;
     fs::create_directories(file.parent_path(), fault);
-    if (fault) wadi::io::fail(file.parent_path(), "cannot be made (" + fault.message() + ").");
+    if (fault) wadi::io::fail(file.parent_path(), "cannot be made ({0}).", wadi::io::reasonOf(fault));
     wadi::io::writeAtomically(file, text);
 }
 
@@ -107,7 +106,7 @@ void deletePreset(const PresetEntry& entry) {
     if (!entry.isOwn) throw wadi::Error("Presets of the program cannot be deleted.");
     std::error_code fault;
     if (!fs::remove(entry.file, fault) && fault)
-        wadi::io::fail(entry.file, "cannot be deleted (" + fault.message() + ").");
+        wadi::io::fail(entry.file, "cannot be deleted ({0}).", wadi::io::reasonOf(fault));
 }
 
 }  // namespace app

@@ -29,7 +29,7 @@ struct PresetEntry {
     wadi::io::Preset preset;  ///< Its title is never empty
     std::filesystem::path file;
     bool isOwn = false;
-    std::string fault = {};  ///< Why it cannot be used, as a sentence, or ""
+    wadi::Sentence fault = {};  ///< Why it cannot be used, as a sentence, or ""
 };
 
 /// The presets of a group, those of the program first, each part by title. Empty if there are no such

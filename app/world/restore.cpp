@@ -71,9 +71,10 @@ void Replay::begin(wadi::Simulation& simulation) {
     const std::vector<Entry>& entries = edits_.entries;
     next_ = sharedHead(entries, simulation.log().entries());
     if (next_ < entries.size() && entries[next_].epoch < simulation.epoch())
-        refuse("this edit belongs to epoch " + std::to_string(entries[next_].epoch) +
-               ", and the world is at epoch " + std::to_string(simulation.epoch()) +
-               " without it: begin with an earlier world, or delete the line.");
+        refuse(
+            wadi::Sentence("this edit belongs to epoch {0}, and the world is at epoch {1} without it: begin "
+                           "with an earlier world, or delete the line.",
+                           entries[next_].epoch, simulation.epoch()));
     // What is undone must still be known, however much memory it took where the log comes from.
     if (next_ < lastTurn_) simulation.apply(wadi::Remember{wadi::History::kMostLimit});
 }
@@ -91,12 +92,12 @@ void Replay::carryOutNext(wadi::Simulation& simulation) {
     try {
         simulation.apply(entry.command);
     } catch (const wadi::Error& error) {
-        refuse(error.what());
+        refuse(error.sentence());
     }
     if (isTurn(entry) && simulation.edits() == before)
         refuse(
-            "there is no edit to undo or do again: begin with the world that the log began with, or delete "
-            "the line.");
+            wadi::Sentence("there is no edit to undo or do again: begin with the world that the log began "
+                           "with, or delete the line."));
 }
 
 std::string Replay::leftOver() const {
@@ -108,7 +109,7 @@ std::string Replay::leftOver() const {
            std::to_string(edits_.entries.back().epoch) + ".";
 }
 
-void Replay::refuse(const std::string& why) const {
+void Replay::refuse(const wadi::Sentence& why) const {
     wadi::io::failAt(file_, edits_.lines[next_], why);
 }
 
@@ -119,14 +120,16 @@ wadi::Simulation begun(const wadi::EditLog& log, const wadi::Execution& executio
     return wadi::Simulation(log.parameters(), execution, progress);
 }
 
-std::string notice(const wadi::io::Provenance& provenance, std::uint64_t hash,
-                   const std::filesystem::path& named) {
+wadi::Sentence notice(const wadi::io::Provenance& provenance, std::uint64_t hash,
+                      const std::filesystem::path& named) {
     if (hash == provenance.hash) return {};
-    const std::string why = provenance.program == WADI_VERSION
-                                ? "not all of its edits were known"
-                                : "that was made by Wadi " + provenance.program + ", this is " WADI_VERSION;
-    return "The world is not quite the one of " + displayName(named) + ": " + why + ". Its hash was " +
-           hashText(provenance.hash) + " and is now " + hashText(hash) + ".";
+    const std::string version = WADI_VERSION;
+    const wadi::Sentence why =
+        provenance.program == version
+            ? wadi::Sentence("not all of its edits were known")
+            : wadi::Sentence("that was made by Wadi {0}, this is {1}", provenance.program, version);
+    return wadi::Sentence("The world is not quite the one of {0}: {1}. Its hash was {2} and is now {3}.",
+                          displayName(named), why, hashText(provenance.hash), hashText(hash));
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ class Replay {
   private:
     Replay(std::filesystem::path file, wadi::io::ReadEdits edits);
     void carryOutNext(wadi::Simulation& simulation);
-    [[noreturn]] void refuse(const std::string& why) const;
+    [[noreturn]] void refuse(const wadi::Sentence& why) const;
 
     std::filesystem::path file_;
     wadi::io::ReadEdits edits_;
@@ -60,7 +60,7 @@ std::string provenanceOf(const wadi::LayerFields& world);
 /// A world that was made again.
 struct Restored {
     std::shared_ptr<const wadi::SavedWorld> world;
-    std::string notice = {};  ///< What is not as it was, or ""
+    wadi::Sentence notice = {};  ///< What is not as it was, or ""
 };
 
 /// Follows a provenance. `named`: the file that carries it, for sentences. Takes as long as the world took.

@@ -7,13 +7,14 @@
 
 namespace app {
 
-std::string lackOfRoom(std::size_t count, int threads, std::size_t kept, double cells, std::uint64_t free) {
+wadi::Sentence lackOfRoom(std::size_t count, int threads, std::size_t kept, double cells,
+                          std::uint64_t free) {
     constexpr double kBytesPerCell = 250;  // of a world at work, with all processes
     const double atOnce = std::min(static_cast<double>(threads), static_cast<double>(count));
     const double needed = (2 * atOnce + static_cast<double>(kept)) * kBytesPerCell * cells;
-    if (needed <= static_cast<double>(free)) return "";
-    return "The worlds of the sheet take some " + byteCount(needed) + " at once, and " +
-           byteCount(static_cast<double>(free)) + " are free; ";
+    if (needed <= static_cast<double>(free)) return {};
+    return wadi::Sentence("The worlds of the sheet take some {0} at once, and {1} are free",
+                          byteCount(needed), byteCount(static_cast<double>(free)));
 }
 
 SideBySide::SideBySide(std::size_t count, int threads, std::uint64_t epochs, Make make)

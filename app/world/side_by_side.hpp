@@ -22,7 +22,7 @@ namespace app {
 
 /// What memory lacks for so many worlds of at most so many cells, on so many threads, beside which so many
 /// more are kept, if `free` [bytes] are: the beginning of a sentence that is to say what can be done, or "".
-std::string lackOfRoom(std::size_t count, int threads, std::size_t kept, double cells, std::uint64_t free);
+wadi::Sentence lackOfRoom(std::size_t count, int threads, std::size_t kept, double cells, std::uint64_t free);
 
 /// A world that is done.
 struct DoneWorld {

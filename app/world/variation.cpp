@@ -61,7 +61,9 @@ std::vector<std::string> listed(wadi::Param& param, std::string_view text) {
 std::vector<std::string> whole(wadi::Param& param, int steps) {
     if (param.isSwitch()) return {"false", "true"};
     if (param.isChoice()) return {param.choices.begin(), param.choices.end()};
-    if (param.isColour()) throw wadi::Error(param.path() + " is a colour: name its values, as " + param.path() + "=#a08c5a,#ffffff.");
+    if (param.isColour())
+        throw wadi::Error("{0} is a colour: name its values, as {1}=#a08c5a,#ffffff.", param.path(),
+                          param.path());
     return between(param, param.lowest, param.highest, steps);
 }
 
@@ -79,8 +81,8 @@ std::vector<std::string> ranged(wadi::Param& param, std::string_view text, int s
         return end && *end >= param.lowest && *end <= param.highest;
     };
     if (param.isColour() || param.isSwitch() || param.isChoice() || !isWithin(low) || !isWithin(high))
-        throw wadi::Error("\"" + std::string(text) + "\" is no range of " + param.path() + ", which is " +
-                          (param.isColour() ? "a colour" : param.range()) + ".");
+        throw wadi::Error("\"{0}\" is no range of {1}, which is {2}.", std::string(text), param.path(),
+                          param.isColour() ? wadi::Sentence("a colour") : wadi::Sentence(param.range()));
     return between(param, *low, *high, steps);
 }
 
@@ -94,7 +96,8 @@ Variation readVariation(const std::string& text, int steps, std::span<wadi::Para
         variation.values = whole(param, steps);
     } else {
         const std::string_view values = std::string_view(text).substr(equals + 1);
-        variation.values = values.find(kTo) == std::string_view::npos ? listed(param, values) : ranged(param, values, steps);
+        variation.values =
+            values.find(kTo) == std::string_view::npos ? listed(param, values) : ranged(param, values, steps);
     }
     std::vector<std::string> unique;
     for (const std::string& value : variation.values)

@@ -60,7 +60,7 @@ void readOpening(Settings& settings, std::vector<wadi::ParamGroup>& groups, With
         if (without == WithoutOpening::fail) throw;
         settings = {};
         settings.look = openingLook();
-        settings.notice = std::string("The program opens on another landscape: ") + error.what();
+        settings.notice = wadi::Sentence("The program opens on another landscape: {0}", error.sentence());
     }
 }
 
@@ -118,11 +118,11 @@ void checkTiles(const std::filesystem::path& scene, const std::filesystem::path&
         const bool isWithin = wadi::io::leadsInto(file, heightmap.parent_path()) ||
                               wadi::io::leadsInto(file, scene.parent_path());
         if (!isWithin)
-            throw wadi::io::ReachError(wadi::io::quoted(file) + " leads out of the folder of the scene " +
-                                           wadi::io::quoted(scene) +
-                                           ", and a scene reads nothing there: put the tile itself into its "
-                                           "place, or allow it by --trust.",
-                                       file);
+            throw wadi::io::ReachError(
+                wadi::Sentence("{0} leads out of the folder of the scene {1}, and a scene reads nothing "
+                               "there: put the tile itself into its place, or allow it by --trust.",
+                               wadi::io::quoted(file), wadi::io::quoted(scene)),
+                file);
     }
 }
 
@@ -157,11 +157,12 @@ Begin beginOf(const WorldOptions& options) {
 void checkNew(const WorldOptions& options) {
     const Begin begin = beginOf(options);
     if (begin == Begin::scene) return;
-    const auto refuse = [begin](bool given, const char* option) {
-        const char* which = begin == Begin::world ? "saved (.wadi)" : "exported";
-        if (given)
-            throw wadi::Error(std::string(option) + " is for new landscapes: a world that was " + which +
-                              " keeps its own.");
+    const auto refuse = [begin](bool given, std::string_view option) {
+        if (!given) return;
+        if (begin == Begin::world)
+            throw wadi::Error("{0} is for new landscapes: a world that was saved (.wadi) keeps its own.",
+                              option);
+        throw wadi::Error("{0} is for new landscapes: a world that was exported keeps its own.", option);
     };
     refuse(options.size.has_value(), "--size");
     refuse(options.seed.has_value(), "--seed");
@@ -243,7 +244,7 @@ World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& e
         throw;
     } catch (const wadi::Error& error) {
         World world = make(rest);
-        world.fault = error.what();
+        world.fault = error.sentence();
         return world;
     }
 }
@@ -295,9 +296,9 @@ std::string editTextOf(const wadi::EditLog& log) {
 
 }  // namespace
 
-std::string saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world,
-                        const LookParams& look, const CameraPlaces& cameras, const std::string& thumbnail,
-                        wadi::Progress* progress) {
+wadi::Sentence saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world,
+                           const LookParams& look, const CameraPlaces& cameras, const std::string& thumbnail,
+                           wadi::Progress* progress) {
     LookParams values = look, defaults;
     const wadi::ParamGroup group = lookGroup(values, defaults);
     wadi::io::WorldExtras extras{.groups = {&group, 1}, .program = WADI_VERSION, .thumbnail = thumbnail};
@@ -308,8 +309,9 @@ std::string saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorl
     extras.progress = progress;
     wadi::io::saveWorld(file, world, extras);
     const bool isKnown = world.log.isWhole() && (world.log.entries().empty() || !extras.edits.empty());
-    return isKnown ? ""
-                   : "What was done to the world before is not in the file: it is too much, or not known.";
+    if (isKnown) return {};
+    return wadi::Sentence(
+        "What was done to the world before is not in the file: it is too much, or not known.");
 }
 
 }  // namespace app

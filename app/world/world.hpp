@@ -28,7 +28,7 @@ struct Settings {
     wadi::io::SceneInfo scene = {};  ///< Its springs are those of `parameters`; its tables are read
     OverlayParams overlay = {};      ///< Data over the ground
     CameraPlaces cameras = {};       ///< From where it is looked at
-    std::string notice = {};         ///< What is to be said of how it came from its file, or ""
+    wadi::Sentence notice = {};      ///< What is to be said of how it came from its file, or ""
 };
 
 /// The groups of `settings`, each with the defaults of `defaults`; both must outlive the result.
@@ -58,10 +58,10 @@ struct World {
     Settings settings;
     wadi::Simulation simulation;
     std::shared_ptr<const wadi::Heightmap> map;  ///< What it was imported from; null if it was generated
-    std::vector<std::string> notices;  ///< What the person should know about the import, one sentence each
-    std::string fault = {};            ///< Why this is not the world asked for, or ""
-    bool isResumed = false;            ///< It goes on from where it was saved or exported
-    bool mustAsk = false;              ///< Nor is it, as the scene names a file that only who trusts it reads
+    std::vector<wadi::Sentence> notices;  ///< What the person should know about the import, one sentence each
+    wadi::Sentence fault = {};            ///< Why this is not the world asked for, or ""
+    bool isResumed = false;               ///< It goes on from where it was saved or exported
+    bool mustAsk = false;  ///< Nor is it, as the scene names a file that only who trusts it reads
 };
 
 /// Generates, imports, goes on with a world that was saved or, if the scene is a file that was exported,
@@ -91,7 +91,7 @@ WorldDocument openWorld(const std::filesystem::path& file, wadi::Progress* progr
 /// Writes a world file, which openWorld() reads, with places to look at it from. `thumbnail`: a PNG, or "".
 /// Returns a sentence on what is not in the file, or "". Throws wadi::Error as saveWorld() does, and
 /// wadi::Cancelled if `progress` (or null) asks for it; an older file is then as it was.
-std::string saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world,
+wadi::Sentence saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world,
                         const LookParams& look, const CameraPlaces& cameras = {},
                         const std::string& thumbnail = {}, wadi::Progress* progress = nullptr);
 

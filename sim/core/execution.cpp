@@ -37,14 +37,12 @@ int defaultThreads() {
 
 void check(const Execution& execution) {
     if (execution.threads < 1 || execution.threads > kMostThreads)
-        throw Error("There cannot be " + std::to_string(execution.threads) + " threads: choose 1 to " +
-                    std::to_string(kMostThreads) + ".");
+        throw Error("There cannot be {0} threads: choose 1 to {1}.", execution.threads, kMostThreads);
     const Simd best = bestSimd();
     if (execution.simd <= best) return;
     constexpr std::array<std::string_view, 4> kProperNames = {"", "SSE4", "AVX2", "AVX-512"};
     const std::string_view lacking = kProperNames[static_cast<std::size_t>(execution.simd)];
-    throw Error("This processor has no " + std::string(lacking) + ": choose " + std::string(nameOf(best)) +
-                ", the best that it has.");
+    throw Error("This processor has no {0}: choose {1}, the best that it has.", lacking, nameOf(best));
 }
 
 }  // namespace wadi

@@ -55,8 +55,8 @@ std::string colourText(const glm::vec3& colour) {
     return text;
 }
 
-[[noreturn]] void refuse(const Param& param, std::string_view given, std::string_view allowed) {
-    throw Error(param.path() + " cannot be " + std::string(given) + ": give " + std::string(allowed) + ".");
+[[noreturn]] void refuse(const Param& param, std::string_view given, Sentence allowed) {
+    throw Error("{0} cannot be {1}: give {2}.", param.path(), given, std::move(allowed));
 }
 
 std::string join(std::span<const std::string_view> words) {
@@ -83,13 +83,13 @@ double Param::number() const {
 }
 
 void Param::setNumber(double number) {
-    if (isColour()) refuse(*this, shortest(number), range());
+    if (isColour()) refuse(*this, shortest(number), allowed());
     // Bounds of a float are floats: the least of 0.05f is a little more than the double 0.05.
     const bool rounds = isFloat() && std::abs(number) <= std::numeric_limits<float>::max();
     if (rounds) number = static_cast<float>(number);
-    if (!(number >= lowest && number <= highest)) refuse(*this, shortest(number), range());
+    if (!(number >= lowest && number <= highest)) refuse(*this, shortest(number), allowed());
     if (!isFloat() && number != std::floor(number))
-        refuse(*this, shortest(number), "a whole number " + range());
+        refuse(*this, shortest(number), Sentence("a whole number {0}", range()));
     std::visit(
         Overloaded{[&](bool* p) { *p = number != 0; },
                    [&](const ChoiceRef& choice) { choice.set(choice.value, static_cast<int>(number)); },
@@ -113,24 +113,24 @@ void Param::setText(std::string_view text) {
     const std::string given = "\"" + std::string(text) + "\"";
     if (isColour()) {
         const auto colour = parseColour(text);
-        if (!colour) refuse(*this, given, range());
+        if (!colour) refuse(*this, given, allowed());
         *std::get<glm::vec3*>(value) = *colour;
     } else if (isSwitch()) {
-        if (text != "true" && text != "false" && text != "1" && text != "0") refuse(*this, given, range());
+        if (text != "true" && text != "false" && text != "1" && text != "0") refuse(*this, given, allowed());
         setNumber(text == "true" || text == "1" ? 1 : 0);
     } else if (isChoice()) {
         const auto found = std::find(choices.begin(), choices.end(), text);
-        if (found == choices.end()) refuse(*this, given, range());
+        if (found == choices.end()) refuse(*this, given, allowed());
         setNumber(static_cast<double>(found - choices.begin()));
     } else {
         const auto number = parseNumber(text);
-        if (!number) refuse(*this, given, "a number " + range());
+        if (!number) refuse(*this, given, Sentence("a number {0}", range()));
         setNumber(*number);
     }
 }
 
 std::string Param::range() const {
-    if (isColour()) return "a colour as #rrggbb";
+    if (isColour()) return allowed();
     if (isSwitch()) return "true|false";
     if (isChoice()) return join(choices);
     const auto bound = [&](double number) {
@@ -139,6 +139,10 @@ std::string Param::range() const {
     };
     return "[" + bound(lowest) + " .. " + bound(highest) + (unit.empty() ? "" : " " + std::string(unit)) +
            "]";
+}
+
+Sentence Param::allowed() const {
+    return isColour() ? Sentence("a colour as #rrggbb") : Sentence(range());
 }
 
 Param& findParam(std::span<ParamGroup> groups, std::string_view path) {
@@ -151,15 +155,16 @@ Param& findParam(std::span<ParamGroup> groups, std::string_view path) {
             if (!nearest || apart < least) nearest = &param, least = apart;
         }
     }
-    throw Error("There is no parameter \"" + std::string(path) + "\"" +
-                (nearest ? ": did you mean " + nearest->path() + "?" : ".") +
-                " \"wadi list params\" shows all.");
+    if (nearest != nullptr)
+        throw Error("There is no parameter \"{0}\": did you mean {1}? \"wadi list params\" shows all.", path,
+                    nearest->path());
+    throw Error("There is no parameter \"{0}\". \"wadi list params\" shows all.", path);
 }
 
 void assign(std::span<ParamGroup> groups, std::string_view assignment) {
     const std::size_t equals = assignment.find('=');
     if (equals == std::string_view::npos) {
-        throw Error("\"" + std::string(assignment) + "\" sets nothing: write it as process.param=value.");
+        throw Error("\"{0}\" sets nothing: write it as process.param=value.", assignment);
     }
     findParam(groups, assignment.substr(0, equals)).setText(assignment.substr(equals + 1));
 }

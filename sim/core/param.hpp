@@ -14,6 +14,8 @@
 #include <variant>
 #include <vector>
 
+#include "sim/core/sentence.hpp"
+
 namespace wadi {
 
 /// How a slider should divide its range.
@@ -82,6 +84,8 @@ struct Param {
 
     /// "[0.05 .. 2 s]", "true|false" or "open|closed|periodic".
     std::string range() const;
+    /// The same in a sentence.
+    Sentence allowed() const;
 };
 
 /// A named group of parameters, ready for panels and files.

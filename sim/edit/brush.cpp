@@ -311,23 +311,22 @@ void check(const Stroke& piece) {
     constexpr float kFar = 1e6f;
     Brush brush = piece.brush;
     if (!(brush.radius <= kMostReach))
-        throw Error("The brush of a stroke reaches " + std::to_string(brush.radius) +
-                    " cells: give at most " + std::to_string(kMostSide) + ".");
+        throw Error("The brush of a stroke reaches {0} cells: give at most {1}.",
+                    std::to_string(brush.radius), kMostSide);
     brush.radius = std::min(brush.radius, kMostRadius);
     for (Param& param : listParams("brush", brush)) param.setNumber(param.number());
     if (piece.dabs.size() > kMostDabs)
-        throw Error("A piece of a stroke has " + std::to_string(piece.dabs.size()) + " dabs: give at most " +
-                    std::to_string(kMostDabs) + ".");
+        throw Error("A piece of a stroke has {0} dabs: give at most {1}.", piece.dabs.size(), kMostDabs);
     for (const glm::vec2 dab : piece.dabs) {
         if (!(std::abs(dab.x) <= kFar && std::abs(dab.y) <= kFar))
-            throw Error("The position of a dab is " + std::to_string(dab.x) + ", " + std::to_string(dab.y) +
-                        ": both must lie between -1000000 and 1000000 cells.");
+            throw Error(
+                "The position of a dab is {0}, {1}: both must lie between -1000000 and 1000000 cells.",
+                std::to_string(dab.x), std::to_string(dab.y));
     }
     if (piece.stamp &&
         (piece.stamp->empty() || std::max(piece.stamp->columns(), piece.stamp->rows()) > kMostStampCells))
-        throw Error("A stencil has " + std::to_string(piece.stamp->columns()) + " × " +
-                    std::to_string(piece.stamp->rows()) + " cells: give 1 to " +
-                    std::to_string(kMostStampCells) + " along a side.");
+        throw Error("A stencil has {0} × {1} cells: give 1 to {2} along a side.", piece.stamp->columns(),
+                    piece.stamp->rows(), kMostStampCells);
 }
 
 void apply(const Stroke& piece, Terrain& terrain, const Accounts& accounts, StrokeRecord& record) {

@@ -76,8 +76,7 @@ Ground groundOf(const Terrain& terrain) {
 
 void check(const Blur& blur) {
     if (blur.passes >= 1 && blur.passes <= kMostPasses) return;
-    throw Error("A blur of " + std::to_string(blur.passes) + " passes cannot be: give 1 to " +
-                std::to_string(kMostPasses) + ".");
+    throw Error("A blur of {0} passes cannot be: give 1 to {1}.", blur.passes, kMostPasses);
 }
 
 void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool) {

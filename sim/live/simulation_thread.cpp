@@ -71,7 +71,7 @@ struct SimulationThread::Shared {
     std::mutex mutex;
     std::condition_variable wake;
     std::vector<Command> commands;
-    std::vector<std::string> errors;
+    std::vector<Sentence> errors;
     std::shared_ptr<const Snapshot> newest;
     View view;
     bool running = true;
@@ -105,9 +105,9 @@ class SimulationThread::Loop {
             } catch (const Cancelled&) {
                 return;
             } catch (const Error& error) {
-                giveUp(error.what());
+                giveUp(error.sentence());
             } catch (const std::bad_alloc&) {
-                giveUp("There is not enough memory to go on: the simulation is paused.");
+                giveUp(Sentence("There is not enough memory to go on: the simulation is paused."));
             }
         }
     }
@@ -171,7 +171,7 @@ class SimulationThread::Loop {
     }
 
     /// Pauses and publishes nothing more until something else happens.
-    void giveUp(std::string sentence) {
+    void giveUp(Sentence sentence) {
         report(std::move(sentence));
         changed_ = false;
         const std::lock_guard lock(shared_.mutex);
@@ -211,9 +211,9 @@ class SimulationThread::Loop {
         } catch (const Cancelled&) {
             // As the user wished: the present world stays.
         } catch (const Error& error) {
-            report(error.what());
+            report(error.sentence());
         } catch (const std::bad_alloc&) {
-            report("There is not enough memory for a map of this size: choose a smaller one.");
+            report(Sentence("There is not enough memory for a map of this size: choose a smaller one."));
         }
         if (simulation_.world() != world && !std::holds_alternative<Upsample>(command)) worldBy_ = commands_;
     }
@@ -250,7 +250,7 @@ class SimulationThread::Loop {
         worked_ = {};
     }
 
-    void report(std::string sentence) {
+    void report(Sentence sentence) {
         const std::lock_guard lock(shared_.mutex);
         shared_.errors.push_back(std::move(sentence));
     }
@@ -374,7 +374,7 @@ bool SimulationThread::takeGivenUp() {
     return std::exchange(shared_->gaveUp, false);
 }
 
-std::vector<std::string> SimulationThread::takeErrors() {
+std::vector<Sentence> SimulationThread::takeErrors() {
     const std::lock_guard lock(shared_->mutex);
     return std::exchange(shared_->errors, {});
 }

@@ -59,7 +59,7 @@ class SimulationThread {
     /// takeErrors() tells why.
     bool takeGivenUp();
     /// Faults of commands since the last call, oldest first, one sentence each.
-    std::vector<std::string> takeErrors();
+    std::vector<Sentence> takeErrors();
 
   private:
     struct Shared;

@@ -18,16 +18,16 @@ namespace {
 
 void checkDimensions(int columns, int rows) {
     if (std::min(columns, rows) < kLeastSide || std::max(columns, rows) > kMostSide) {
-        throw Error("The map has " + std::to_string(columns) + " × " + std::to_string(rows) +
-                    " samples: each side must have " + std::to_string(kLeastSide) + " to " +
-                    std::to_string(kMostSide) + ".");
+        throw Error("The map has {0} × {1} samples: each side must have {2} to {3}.", columns, rows,
+                    kLeastSide, kMostSide);
     }
 }
 
 void checkCellSize(float cellSize) {
     if (!isCellSize(cellSize)) {
-        throw Error("The cell size of the map is " + std::to_string(cellSize) +
-                    " m: it must lie between a millimetre and a thousand kilometres.");
+        throw Error(
+            "The cell size of the map is {0} m: it must lie between a millimetre and a thousand kilometres.",
+            std::to_string(cellSize));
     }
 }
 
@@ -41,33 +41,30 @@ void checkLayers(const Heightmap& map) {
             "Sediment, water or hardness of the map is of another size than its heights: give all alike.");
 }
 
-std::string placeText(int x, int z) {
-    return "column " + std::to_string(x) + ", row " + std::to_string(z);
+Sentence placeText(int x, int z) {
+    return Sentence("column {0}, row {1}", x, z);
 }
 
 Quanta counted(float height, int x, int z) {
     if (const auto quanta = toQuanta(height)) return *quanta;
-    throw Error("The height at " + placeText(x, z) + " is " + std::to_string(height) +
-                " m: heights must lie between " + std::to_string(int(kLowestMetres)) + " and " +
-                std::to_string(int(kHighestMetres)) + " m.");
+    throw Error("The height at {0} is {1} m: heights must lie between {2} and {3} m.", placeText(x, z),
+                std::to_string(height), int(kLowestMetres), int(kHighestMetres));
 }
 
 /// What lies loose under a height.
 Quanta countedLoose(float depth, Quanta height, int x, int z) {
     const std::optional<Quanta> quanta = depth >= 0 ? toQuanta(depth) : std::nullopt;
     if (quanta && *quanta <= height - kLowest) return *quanta;
-    throw Error("The sediment at " + placeText(x, z) + " is " + std::to_string(depth) +
-                " m deep: it must be at least 0 m and end above " + std::to_string(int(kLowestMetres)) +
-                " m.");
+    throw Error("The sediment at {0} is {1} m deep: it must be at least 0 m and end above {2} m.",
+                placeText(x, z), std::to_string(depth), int(kLowestMetres));
 }
 
 /// Water on a height.
 Quanta countedWater(float depth, Quanta height, int x, int z) {
     const std::optional<Quanta> quanta = depth >= 0 ? toQuanta(depth) : std::nullopt;
     if (quanta && *quanta <= kHighest - height) return *quanta;
-    throw Error("The water at " + placeText(x, z) + " is " + std::to_string(depth) +
-                " m deep: it must be at least 0 m and end below " + std::to_string(int(kHighestMetres)) +
-                " m.");
+    throw Error("The water at {0} is {1} m deep: it must be at least 0 m and end below {2} m.",
+                placeText(x, z), std::to_string(depth), int(kHighestMetres));
 }
 
 /// A hundredth of a cell's width, for cells of any width: who makes a terrain may look at that later.
@@ -128,8 +125,8 @@ void Terrain::harden(const Field<std::uint8_t>& hardness) {
 
 Terrain Terrain::upsampled() const {
     if (2 * std::max(columns(), rows()) > kMostSide) {
-        throw Error("The landscape has " + std::to_string(columns()) + " × " + std::to_string(rows()) +
-                    " cells: it can be made finer up to " + std::to_string(kMostSide) + " along a side.");
+        throw Error("The landscape has {0} × {1} cells: it can be made finer up to {2} along a side.",
+                    columns(), rows(), kMostSide);
     }
     checkCellSize(cellSize_ / 2);
     Terrain fine(2 * columns(), 2 * rows(), cellSize_ / 2);
@@ -294,9 +291,8 @@ void Terrain::setHardness(int x, int z, std::uint8_t hardness) {
 
 void Terrain::setPainted(Painted which, Field<std::uint8_t> map) {
     if (!map.empty() && (map.columns() != columns() || map.rows() != rows())) {
-        throw Error("The painted map has " + std::to_string(map.columns()) + " × " +
-                    std::to_string(map.rows()) + " cells: it must have " + std::to_string(columns()) + " × " +
-                    std::to_string(rows()) + ", as the landscape.");
+        throw Error("The painted map has {0} × {1} cells: it must have {2} × {3}, as the landscape.",
+                    map.columns(), map.rows(), columns(), rows());
     }
     painted_[std::size_t(which)] = std::move(map);
     if (which == Painted::dye && !painted(which).empty()) followDye();
@@ -379,11 +375,10 @@ void Terrain::settle() {
         for (int x = 0; x < columns(); ++x) {
             const std::size_t cell = bedrock_.index(x, z);
             if (std::int64_t{bedrock_[cell]} + sediment_[cell] > kHighest)
-                throw Error("The ground at " + placeText(x, z) + " is higher than " +
-                            std::to_string(int(kHighestMetres)) + " m.");
+                throw Error("The ground at {0} is higher than {1} m.", placeText(x, z), int(kHighestMetres));
             wet_ = wet_ || water_[cell] > 0 || moisture_[cell] > 0;
             if (dyeAt(cell) > sediment_[cell])
-                throw Error("There is more dye than sediment at " + placeText(x, z) + ".");
+                throw Error("There is more dye than sediment at {0}.", placeText(x, z));
             hard_[stamps_.grid().of(x, z)] += hardness_[cell] > 0 ? 1 : 0;
         }
     }

@@ -89,21 +89,15 @@ Command forAnyWorld(Command command) {
     return command;
 }
 
-namespace {
-
-std::string sizeText(int columns, int rows) {
-    return std::to_string(columns) + " × " + std::to_string(rows) + " cells";
-}
-
-}  // namespace
-
 Field<float> initialGroundOf(const EditLog& log, int columns, int rows, const ThreadPool& pool) {
     const Parameters& params = log.parameters();
     Terrain ground(log.map() ? *log.map() : generate(params.terrain, params.world.seed, pool));
     while (ground.columns() < columns && ground.rows() < rows) ground = ground.upsampled();
     if (ground.columns() != columns || ground.rows() != rows) {
-        throw Error("The world has " + sizeText(columns, rows) + ", which cannot have come of the " +
-                    sizeText(ground.columns(), ground.rows()) + " of its start: open another copy of it.");
+        throw Error(
+            "The world has {0} × {1} cells, which cannot have come of the {2} × {3} cells of its start: open another "
+            "copy of it.",
+            columns, rows, ground.columns(), ground.rows());
     }
     return ground.heightmap().heights;
 }

@@ -32,8 +32,7 @@ Parameters changed(Parameters params, const SetParam& change) {
 /// The springs themselves. Throws Error if there are too many or a number of one is out of range.
 const std::vector<Spring>& checked(const std::vector<Spring>& springs) {
     if (springs.size() > kMostSprings) {
-        throw Error("There are " + std::to_string(springs.size()) + " springs: give at most " +
-                    std::to_string(kMostSprings) + ".");
+        throw Error("There are {0} springs: give at most {1}.", springs.size(), kMostSprings);
     }
     for (Spring spring : springs) {
         for (Param& param : listParams("spring", spring)) param.setNumber(param.number());

@@ -127,13 +127,13 @@ Timeline::Timeline(std::vector<Branch> branches, std::vector<Flag> flags, Branch
         if (here.id <= branches_[i - 1].id) throw Error("its branches are out of order");
         const bool isLater = here.parent >= here.id;
         if (isLater || here.fork > branch(here.parent).end || here.end < here.fork)
-            throw Error("\"" + here.name + "\" does not fit the branch that it left");
+            throw Error("\"{0}\" does not fit the branch that it left", here.name);
     }
     for (const Branch& branch : branches_) {
         if (!std::ranges::is_sorted(branch.edits, {}, &EditLog::Entry::epoch))
             throw Error("its edits are out of order");
         if (!branch.edits.empty() && branch.edits.back().epoch > branch.end)
-            throw Error("\"" + branch.name + "\" has edits after its end");
+            throw Error("\"{0}\" has edits after its end", branch.name);
     }
     for (const Flag& flag : flags_) branch(flag.branch);
     branch(present_);
@@ -142,8 +142,7 @@ Timeline::Timeline(std::vector<Branch> branches, std::vector<Flag> flags, Branch
 
 const Branch& Timeline::branch(BranchId id) const {
     const auto found = std::ranges::find(branches_, id, &Branch::id);
-    if (found == branches_.end())
-        throw Error("The time line has no branch " + std::to_string(id) + ": choose one of its list.");
+    if (found == branches_.end()) throw Error("The time line has no branch {0}: choose one of its list.", id);
     return *found;
 }
 
@@ -167,8 +166,8 @@ bool Timeline::isPast(const EditLog& log, std::uint64_t epoch, bool isStep) cons
 
 void Timeline::checkRoom() const {
     if (branches_.size() >= kMostBranches)
-        throw Error("The time line has " + std::to_string(kMostBranches) +
-                    " branches, which is the most: forget one of them first.");
+        throw Error("The time line has {0} branches, which is the most: forget one of them first.",
+                    kMostBranches);
 }
 
 void Timeline::fork(const EditLog& log, std::uint64_t epoch) {
@@ -249,8 +248,8 @@ void Timeline::drop(BranchId id) {
     const bool isParent =
         std::ranges::any_of(branches_, [&](const Branch& b) { return b.id != id && b.parent == id; });
     if (id == kTrunk || id == present_ || isParent)
-        throw Error("\"" + gone.name +
-                    "\" is needed: the world is on it, or began on it, or another branch has left it.");
+        throw Error("\"{0}\" is needed: the world is on it, or began on it, or another branch has left it.",
+                    gone.name);
     std::erase_if(flags_, [&](const Flag& flag) { return flag.branch == id; });
     std::erase_if(kept_, [&](const Kept& kept) { return kept.branch == id; });
     std::erase_if(branches_, [&](const Branch& branch) { return branch.id == id; });
@@ -259,16 +258,14 @@ void Timeline::drop(BranchId id) {
 void Timeline::flag(Flag flag) {
     const Branch& way = branch(flag.branch);
     if (flag.epoch > way.end)
-        throw Error("\"" + way.name + "\" has come to epoch " + std::to_string(way.end) +
-                    ": flag one until there.");
+        throw Error("\"{0}\" has come to epoch {1}: flag one until there.", way.name, way.end);
     const auto isThere = [&](const Flag& other) {
         return other.branch == flag.branch && other.epoch == flag.epoch;
     };
     std::erase_if(flags_, isThere);
     if (flag.name.empty()) return;
     if (flags_.size() == kMostFlags)
-        throw Error("There are " + std::to_string(kMostFlags) +
-                    " flags, which is the most: take one away first.");
+        throw Error("There are {0} flags, which is the most: take one away first.", kMostFlags);
     flags_.push_back(std::move(flag));
 }
 

@@ -121,9 +121,10 @@ void Simulation::recall(const Recall& wish) {
     ++timelineVersion_;  // there may be keyframes on the way
     const Terrain &then = there->terrain(), &now = terrain();
     if (then.columns() != now.columns() || then.rows() != now.rows())
-        throw Error("The land had " + std::to_string(then.columns()) + " × " + std::to_string(then.rows()) +
-                    " cells then, and has " + std::to_string(now.columns()) + " × " +
-                    std::to_string(now.rows()) + " now: choose a moment after it was made finer.");
+        throw Error(
+            "The land had {0} × {1} cells then, and has {2} × {3} now: choose a moment after it was made "
+            "finer.",
+            then.columns(), then.rows(), now.columns(), now.rows());
     there->world_ = world_;
     recalled_ = std::move(there);
 }

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <map>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "app/base/paths.hpp"
@@ -160,6 +162,14 @@ void addFiles(Collector& texts) {
                 texts.add(text, "preset " + std::string(group) + '/' + entry.name);
 }
 
+/// What the system says of files, folders and programs that it refuses.
+void addReasons(Collector& texts) {
+    for (const int reason : {EPERM,   ENOENT, EIO,    ENXIO,        E2BIG,   ENOEXEC, EAGAIN, ENOMEM, EACCES,
+                             EBUSY,   EEXIST, EXDEV,  ENODEV,       ENOTDIR, EISDIR,  EINVAL, ENFILE, EMFILE,
+                             ETXTBSY, EFBIG,  ENOSPC, ENAMETOOLONG, EROFS,   ELOOP,   EDQUOT, ESTALE})
+        texts.add(std::generic_category().message(reason), "reason of the system");
+}
+
 }  // namespace
 
 std::vector<TableText> tableTexts() {
@@ -168,6 +178,7 @@ std::vector<TableText> tableTexts() {
     addLayers(texts);
     addWindow(texts);
     addFiles(texts);
+    addReasons(texts);
     return texts.take();
 }
 

@@ -10,12 +10,13 @@ what=$1 source=$2 program=$3
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# What is marked in the code, and what stands in tables. Flags of formats are left out: placeholders are compared below.
+# What is marked in the code, what errors and notices say in the window, and what stands in tables. Flags of formats are
+# left out: placeholders are compared below.
 cd "$source"
-find app -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort >"$folder/files"
+find app sim -path app/cli -prune -o \( -name '*.cpp' -o -name '*.hpp' \) -print | LC_ALL=C sort >"$folder/files"
 xgettext --language=C++ --from-code=UTF-8 --add-location=file --files-from="$folder/files" --output="$folder/code.pot" \
   --keyword= --keyword=tr --keyword=named --keyword=marked --keyword=trFor:1c,2 --keyword=markedFor:1c,2 \
-  --keyword=Sentence
+  --keyword=Sentence --keyword=Error --keyword=MachineError --keyword=KeyframeLost --keyword=fail:2 --keyword=failAt:3
 sed -i '/^#, /d; s/charset=CHARSET/charset=UTF-8/' "$folder/code.pot"
 WADI_DATA="$source" "$program" >"$folder/tables.pot"
 msgcat --use-first --sort-output "$folder/code.pot" "$folder/tables.pot" --output-file="$folder/all.pot"

@@ -28,7 +28,7 @@ bool looksLikeToy(std::string_view start) {
 Raster readToy(const std::filesystem::path& file, const ReadOptions&) {
     std::ifstream in(file);
     std::string word;
-    Raster raster{{.format = "toy", .samples = "words"}, {}};
+    Raster raster{{.format = "toy", .samples = std::string("words")}, {}};
     in >> word >> raster.facts.columns >> raster.facts.rows;
     checkDimensions(file, raster.facts.columns, raster.facts.rows);
     raster.values = Field<float>(raster.facts.columns, raster.facts.rows);

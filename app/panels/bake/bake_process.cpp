@@ -39,7 +39,8 @@ int spawn(pid_t& process, const std::filesystem::path& program, std::vector<char
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &usual);
     posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setflags(&attributes,
+                             POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     const int fault = posix_spawn(&process, program.c_str(), &files, &attributes, words.data(), environ);
     posix_spawn_file_actions_destroy(&files);
     posix_spawnattr_destroy(&attributes);
@@ -70,7 +71,8 @@ BakeProcess::BakeProcess(const std::filesystem::path& program, const std::vector
         return;
     }
     if (words_ >= 0) close(words_);
-    wadi::io::fail(program, "cannot be started (" + std::generic_category().message(fault) + "); install it anew.");
+    wadi::io::fail(program, "cannot be started ({0}); install it anew.",
+                   wadi::io::reasonOf({fault, std::generic_category()}));
 }
 
 BakeProcess::~BakeProcess() {
@@ -111,7 +113,8 @@ void BakeProcess::read() {
         rest_.append(bytes.data(), static_cast<std::size_t>(count));
     }
     // Lines end with a line feed; those of progress begin with a carriage return.
-    for (std::size_t end = rest_.find_first_of("\r\n"); end != std::string::npos; end = rest_.find_first_of("\r\n")) {
+    for (std::size_t end = rest_.find_first_of("\r\n"); end != std::string::npos;
+         end = rest_.find_first_of("\r\n")) {
         take(rest_.substr(0, end));
         rest_.erase(0, end + 1);
     }

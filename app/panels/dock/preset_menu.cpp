@@ -109,7 +109,7 @@ void PresetMenu::use(const PresetTarget& target, const wadi::io::Preset& preset,
             return messages_.notice(tr(kBusy));
         tell(target, unknown);
     } catch (const wadi::Error& error) {
-        messages_.error(error.what());
+        messages_.error(error.sentence());
     }
 }
 
@@ -120,7 +120,7 @@ void PresetMenu::paste(const PresetTarget& target, const std::string& text) {
         preset.title.clear();  // that of a scene says nothing of the process
         use(target, preset, kClipboard);
     } catch (const wadi::Error& error) {
-        messages_.error(error.what());
+        messages_.error(error.sentence());
     }
 }
 
@@ -136,7 +136,7 @@ void PresetMenu::save(const PresetTarget& target, const std::string& title) {
             };
         });
     } catch (const wadi::Error& error) {
-        messages_.error(error.what());
+        messages_.error(error.sentence());
     }
 }
 
@@ -176,7 +176,7 @@ void PresetMenu::drawEntries(const PresetTarget& target) {
         if (entry.isOwn && std::exchange(isFirstOwn, false) && &entry != &entries_.front())
             ImGui::Separator();
         ImGui::PushID(&entry);
-        const std::string help = entry.fault.empty() ? tr(entry.preset.description) : entry.fault;
+        const std::string help = entry.fault.empty() ? tr(entry.preset.description) : tr(entry.fault);
         const bool isHeld = entry.fault.empty() && holds(target.group, entry.preset);
         if (line(tr(entry.preset.title), help, isHeld, entry.fault.empty(), entry.isOwn ? own : room))
             use(target, entry.preset, entry.file);
@@ -197,7 +197,7 @@ void PresetMenu::drawDeletion() {
     try {
         if (isAgreed) deletePreset(*deletion_);
     } catch (const wadi::Error& error) {
-        messages_.error(error.what());
+        messages_.error(error.sentence());
     }
     deletion_.reset();
     isStale_ = true;
@@ -208,8 +208,8 @@ bool PresetMenu::replacesOwn(std::string_view group) const {
     if (isBlank(name_) || folders_.own.empty()) return false;
     try {
         const fs::path file = presetFile(folders_, group, name_);
-        return std::ranges::any_of(entries_,
-                                   [&](const PresetEntry& entry) { return entry.isOwn && entry.file == file; });
+        return std::ranges::any_of(
+            entries_, [&](const PresetEntry& entry) { return entry.isOwn && entry.file == file; });
     } catch (const wadi::Error&) {
         return false;  // saving tells why not
     }

@@ -85,8 +85,8 @@ void SheetPanel::begin(const std::shared_ptr<const wadi::SavedWorld>& world, int
     const wadi::Terrain& terrain = world->state.terrain;
     const double side = std::min(choice_.side(), std::max(terrain.columns(), terrain.rows()));
     const double cells = std::min(side * side, static_cast<double>(terrain.size()));
-    const std::string lack = lackOfRoom(all.size(), threads, 1, cells, free);
-    if (!lack.empty()) throw wadi::Error(lack + "work on fewer threads, or on fewer cells.");
+    const wadi::Sentence lack = lackOfRoom(all.size(), threads, 1, cells, free);
+    if (!lack.empty()) throw wadi::Error("{0}; work on fewer threads, or on fewer cells.", lack);
     worlds_.reset();
     cells_.clear();
     for (const auto& set : all) cells_.push_back({set, captionOf(world->state.params, set), {}, {}});
@@ -128,10 +128,11 @@ void SheetPanel::follow(const SheetView& view) try {
     cell.texture = textureOf(*cell.image);
     if (worlds_->isDone()) landscape_.reset();
 } catch (const std::bad_alloc&) {
-    fail("The worlds of the sheet take more memory than there is: work on fewer threads, or on fewer cells.");
+    fail(tr(
+        "The worlds of the sheet take more memory than there is: work on fewer threads, or on fewer cells."));
 } catch (const std::exception& error) {
     if (engine::isContextLost()) throw;  // which ends the program in good order
-    fail(error.what());
+    fail(tr(wadi::sentenceOf(error)));
 }
 
 void SheetPanel::fail(const std::string& why) {

@@ -37,13 +37,14 @@ bool isSound(const std::vector<char>& bytes, std::size_t table, std::size_t coun
     if (table > bytes.size() || count > (bytes.size() - table) / 8) return false;
     for (std::size_t at = table; at < table + 8 * count; at += 8) {
         const std::size_t length = wordAt(bytes, at), place = wordAt(bytes, at + 4);
-        if (place >= bytes.size() || length >= bytes.size() - place || bytes[place + length] != '\0') return false;
+        if (place >= bytes.size() || length >= bytes.size() - place || bytes[place + length] != '\0')
+            return false;
     }
     return true;
 }
 
-/// The library trusts what a file says of itself, so that is looked at first ("The Format of GNU MO Files" in the
-/// manual of gettext). Its table of hashes is left out: texts are read into one of the library's own.
+/// The library trusts what a file says of itself, so that is looked at first ("The Format of GNU MO Files" in
+/// the manual of gettext). Its table of hashes is left out: texts are read into one of the library's own.
 std::vector<char> checked(std::vector<char> bytes) {
     constexpr std::uint32_t kMagic = 0x950412de;
     const bool isWhole = bytes.size() >= kHeader && wordAt(bytes, 0) == kMagic &&
@@ -61,7 +62,7 @@ const char* looked(const std::optional<std::locale>& texts, Look look) {
     try {
         return look(std::use_facet<Texts>(*texts));
     } catch (const std::exception& fault) {
-        throw wadi::Error(std::string("The catalogue of texts is damaged (") + fault.what() + ").");
+        throw wadi::Error("The catalogue of texts is damaged ({0}).", std::string(fault.what()));
     }
 }
 
@@ -78,7 +79,7 @@ Catalogue::Catalogue(const std::string& language, std::vector<char> bytes) {
     try {
         texts_.emplace(std::locale::classic(), boost::locale::gnu_gettext::create_messages_facet<char>(info));
     } catch (const std::exception& fault) {
-        throw wadi::Error(std::string("The catalogue of texts cannot be read (") + fault.what() + ").");
+        throw wadi::Error("The catalogue of texts cannot be read ({0}).", std::string(fault.what()));
     }
     if (!find("")) throw wadi::Error("The catalogue of texts has no texts.");
 }
@@ -96,8 +97,9 @@ Catalogue readCatalogue(const std::vector<fs::path>& folders, const std::string&
         std::ifstream file(folder / (language + ".mo"), std::ios::binary);
         if (file) return {language, {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()}};
     }
-    throw wadi::Error("There is no catalogue " + language + ".mo of texts" +
-                      (folders.empty() ? "." : " in " + wadi::io::quoted(folders.front()) + "."));
+    if (folders.empty()) throw wadi::Error("There is no catalogue {0}.mo of texts.", language);
+    throw wadi::Error("There is no catalogue {0}.mo of texts in {1}.", language,
+                      wadi::io::quoted(folders.front()));
 }
 
 std::vector<fs::path> catalogueFolders(const fs::path& assets) {

@@ -2,8 +2,6 @@
 
 #include <imgui.h>
 
-#include <cctype>
-#include <cstddef>
 #include <utility>
 
 #include "sim/core/error.hpp"
@@ -48,7 +46,7 @@ std::string Language::use(const std::string& code) {
         catalogue_ = readCatalogue(folders_, code);
         return "";
     } catch (const wadi::Error& fault) {
-        return std::string(fault.what()) + " The interface is in English.";
+        return wadi::joined(fault.sentence(), wadi::Sentence("The interface is in English."));
     }
 }
 
@@ -113,19 +111,7 @@ std::string named(std::string_view english) {
 }
 
 std::string filled(std::string_view text, std::initializer_list<std::string> values) {
-    std::string result;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool isPlace = text[i] == '{' && i + 2 < text.size() && text[i + 2] == '}' &&
-                             std::isdigit(static_cast<unsigned char>(text[i + 1]));
-        const std::size_t place = isPlace ? static_cast<std::size_t>(text[i + 1] - '0') : values.size();
-        if (place >= values.size()) {
-            result += text[i];
-        } else {
-            result += values.begin()[place];
-            i += 2;
-        }
-    }
-    return result;
+    return wadi::filled(text, values);
 }
 
 }  // namespace app

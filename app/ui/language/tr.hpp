@@ -1,7 +1,6 @@
 // tr: texts of the interface in the language that the user has chosen. The English text in the code is the
-// key; the languages are catalogues in assets/languages. Not for what is printed or written to files, nor for
-// what the simulation says. Where no language is in use (tests, no frame of Dear ImGui) texts are English.
-// The window's thread.
+// key; the languages are catalogues in assets/languages. Not for what is printed or written to files.
+// Where no language is in use (tests, no frame of Dear ImGui) texts are English. The window's thread.
 #pragma once
 
 #include <filesystem>

@@ -14,8 +14,8 @@ namespace {
 
 void checkChannels(Channels channels, const fs::path& file, const FormatFacts& format) {
     if (channels.size() == 1 || takesColour(format)) return;
-    fail(file, "cannot be written: " + std::string(format.name) + " has no colours; choose one of " +
-                   namesOfWritten(takesColour, ", ") + ".");
+    fail(file, "cannot be written: {0} has no colours; choose one of {1}.", format.name,
+         namesOfWritten(takesColour, ", "));
 }
 
 bool isHeights(const MapSource& map) {
@@ -28,14 +28,16 @@ std::string cellSizeOption(const MapSource& map) {
     return z ? " --spacing " + exactNumber(*x) + "," + exactNumber(*z) : " --cell-size " + exactNumber(*x);
 }
 
-std::string cellsText(const MapSource& map) {
+Sentence cellsText(const MapSource& map) {
     const auto [x, z] = std::pair(map.options.cellSize, map.options.cellSizeZ);
-    if (!x) return "";
-    return ", with cells of " + exactNumber(*x) + " m" + (z ? " × " + exactNumber(*z) + " m" : "");
+    if (!x) return {};
+    if (z) return Sentence(", with cells of {0} m × {1} m", exactNumber(*x), exactNumber(*z));
+    return Sentence(", with cells of {0} m", exactNumber(*x));
 }
 
-std::string inUnit(const MapSource& map) {
-    return map.options.unit.empty() ? "" : ", in " + std::string(map.options.unit);
+Sentence inUnit(const MapSource& map) {
+    if (map.options.unit.empty()) return {};
+    return Sentence(", in {0}", map.options.unit);
 }
 
 std::string_view byteOrder(const MapSource& map) {
@@ -49,9 +51,10 @@ std::string rawOption(const MapSource& map, std::string_view sample) {
 }
 
 // As " 32-bit little-endian floats, row after row from the north".
-std::string rawLayout(const MapSource& map, int bits, std::string_view samples) {
-    return " " + std::to_string(bits) + "-bit " + std::string(byteOrder(map)) + "-endian " +
-           std::string(samples) + ", row after row from the " + (map.options.flip ? "south" : "north");
+Sentence rawLayout(const MapSource& map, int bits, const Sentence& samples) {
+    const Sentence first = map.options.flip ? Sentence("south") : Sentence("north");
+    return Sentence(" {0}-bit {1}-endian {2}, row after row from the {3}", bits, byteOrder(map), samples,
+                    first);
 }
 
 std::string scaleText(const MapSource& map, int greatest) {
@@ -70,37 +73,45 @@ std::string unitOption(const MapSource& map) {
     return lowest >= 0 && highest <= 1 ? " --height-range 0,1" : "";
 }
 
-std::string readBack(const MapSource& map, const std::string& options) {
-    return isHeights(map) && map.options.namesOptions
-               ? "; read it back with " + options + cellSizeOption(map) + "."
-               : ".";
+Sentence readBack(const MapSource& map, const std::string& options) {
+    if (!isHeights(map) || !map.options.namesOptions) return std::string(".");
+    return Sentence("; read it back with {0}.", options + cellSizeOption(map));
 }
 
-std::string meshText(const MapSource& map) {
+Sentence meshText(const MapSource& map) {
     const MeshGrid mesh(map, {});
-    return " samples as " + extent(mesh.columns(), mesh.rows()) + " corners and " +
-           std::to_string(mesh.triangles()) + " triangles, y up";
+    return Sentence(" samples as {0} corners and {1} triangles, y up", extent(mesh.columns(), mesh.rows()),
+                    mesh.triangles());
 }
 
-std::string placedSentence(const MapSource& map, std::string_view what) {
-    return " " + std::string(what) + inUnit(map) + cellsText(map) +
-           (isOnEarth(map) ? " in their place on Earth." : ".");
+Sentence placed(const MapSource& map) {
+    return isOnEarth(map) ? Sentence(" in their place on Earth.") : Sentence(std::string("."));
 }
 
-// What follows the size of a file that was written: how its values lie, and how to read it back.
-std::string sentenceOf(const MapSource& map, const FormatFacts& format) {
-    if (isMesh(format)) return meshText(map) + inUnit(map) + ".";
-    const std::string scale = format.isScale ? scaleText(map, (1 << format.bits) - 1) : inUnit(map);
-    const std::string_view samples = format.isScale ? "whole numbers" : "floats";
+// What is told of a file that was written, behind its size.
+struct Told {
+    Sentence samples;  // how they lie
+    Sentence scale;    // what they stand for
+    Sentence cells = {};
+    Sentence end = std::string(".");  // how to read it back, or where it lies
+};
+
+Told toldOf(const MapSource& map, const FormatFacts& format) {
+    if (isMesh(format)) return {meshText(map), inUnit(map)};
+    const Sentence scale = format.isScale ? Sentence(scaleText(map, (1 << format.bits) - 1)) : inUnit(map);
     if (!format.hasHeader) {
+        const Sentence samples = format.isScale ? Sentence("whole numbers") : Sentence("floats");
         const std::string raw = rawOption(map, format.isScale ? "u16" : "f32");
-        return rawLayout(map, format.bits, samples) + scale +
-               readBack(map, raw + (format.isScale ? " " + rangeOption(map) : unitOption(map)));
+        const std::string more = format.isScale ? " " + rangeOption(map) : unitOption(map);
+        return {rawLayout(map, format.bits, samples), scale, {}, readBack(map, raw + more)};
     }
-    if (format.isScale) return scale + readBack(map, rangeOption(map));
-    const std::string what =
-        format.bits == 0 ? "decimal numbers" : std::to_string(format.bits) + "-bit floats";
-    return format.keepsPlace ? placedSentence(map, what) : " " + what + inUnit(map) + ".";
+    if (format.isScale) return {{}, scale, {}, readBack(map, rangeOption(map))};
+    Told told{format.bits == 0 ? Sentence(" decimal numbers") : Sentence(" {0}-bit floats", format.bits),
+              scale};
+    if (!format.keepsPlace) return told;
+    told.cells = cellsText(map);
+    told.end = placed(map);
+    return told;
 }
 
 }  // namespace
@@ -109,16 +120,18 @@ std::string fileName(std::string_view map, Format format) {
     return std::string(map) + std::string(facts(format).suffix);
 }
 
-std::string exportMap(Channels channels, const fs::path& file, Format format, const ExportOptions& options) {
+Sentence exportMap(Channels channels, const fs::path& file, Format format, const ExportOptions& options) {
     const FormatFacts& how = facts(format);
     checkChannels(channels, file, how);
     const MapSource map{channels, options.range.value_or(rangeOf(channels)), options, how.bits};
     how.write(map, file);
-    return quoted(file) + ": " + extent(map.columns(), map.rows()) + sentenceOf(map, how);
+    const Told told = toldOf(map, how);
+    return Sentence("{0}: {1}{2}{3}{4}{5}", quoted(file), extent(map.columns(), map.rows()), told.samples,
+                    told.scale, told.cells, told.end);
 }
 
-std::string exportMap(const Field<float>& map, const fs::path& file, Format format,
-                      const ExportOptions& options) {
+Sentence exportMap(const Field<float>& map, const fs::path& file, Format format,
+                   const ExportOptions& options) {
     return exportMap(Channels(&map, 1), file, format, options);
 }
 

@@ -19,11 +19,11 @@ std::string fileName(std::string_view map, Format format);
 /// all 0). Written aside first and then renamed. Returns the sentence that tells how to read it back (size,
 /// range). All values must be finite and the map not empty. Throws Error naming the file if it cannot be
 /// written, or the format cannot hold the map; Cancelled. An older file is then untouched.
-std::string exportMap(Channels channels, const std::filesystem::path& file, Format format,
-                      const ExportOptions& options = {});
+Sentence exportMap(Channels channels, const std::filesystem::path& file, Format format,
+                   const ExportOptions& options = {});
 
 /// The same of a map of values.
-std::string exportMap(const Field<float>& map, const std::filesystem::path& file, Format format,
-                      const ExportOptions& options = {});
+Sentence exportMap(const Field<float>& map, const std::filesystem::path& file, Format format,
+                   const ExportOptions& options = {});
 
 }  // namespace wadi::io

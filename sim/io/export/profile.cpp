@@ -67,15 +67,15 @@ class Check {
                                     facts(output_.format).isScale ? RawSample::u16 : RawSample::f32};
         const Raster raster = readSingle(file, options);
         if (raster.values.columns() != map.columns() || raster.values.rows() != map.rows())
-            fail(file, "came back as " + extent(raster.values.columns(), raster.values.rows()) +
-                           " samples instead of " + extent(map.columns(), map.rows()) + kRemedy);
+            fail(file,
+                 "came back as {0} samples instead of {1}; nothing was kept, so try again, perhaps on "
+                 "another disk.",
+                 extent(raster.values.columns(), raster.values.rows()), extent(map.columns(), map.rows()));
         for (int z = 0; z < map.rows(); ++z)
             compare(file, map, z, raster.values.row(output_.flip ? map.rows() - 1 - z : z));
     }
 
   private:
-    static constexpr const char* kRemedy = "; nothing was kept, so try again, perhaps on another disk.";
-
     double relief() const { return double{range_.highest} - range_.lowest; }
     double heightOf(float value) const {
         return facts(output_.format).isScale ? range_.lowest + double{value} * step_ : double{value};
@@ -86,8 +86,10 @@ class Check {
         for (int x = 0; x < map.columns(); ++x) {
             const double back = heightOf(row[static_cast<std::size_t>(x)]);
             if (!(std::abs(back - double{map.at(x, z)}) <= most))
-                fail(file, "came back with " + number(back) + " m instead of " + number(map.at(x, z)) +
-                               " m in column " + std::to_string(x) + ", row " + std::to_string(z) + kRemedy);
+                fail(file,
+                     "came back with {0} m instead of {1} m in column {2}, row {3}; nothing was kept, so try "
+                     "again, perhaps on another disk.",
+                     number(back), number(map.at(x, z)), x, z);
         }
     }
 
@@ -111,7 +113,7 @@ class Export {
           transaction_(folder),
           pieces_(job.progress, 1 + 2 * outputs_.size() * tiles_.size()) {}
 
-    std::vector<std::string> run() {
+    std::vector<Sentence> run() {
         Progress* const fitting = pieces_.next();
         const bool fits = size_.columns == job_.heights.columns() && size_.rows == job_.heights.rows();
         const Field<float> resized =
@@ -132,8 +134,8 @@ class Export {
             if (&tile == &tiles_.front()) sentences_.push_back(sentence);
         }
         if (job_.tile != 0)
-            sentences_.back() = std::to_string(tiles_.size()) +
-                                " tiles that share their edges, the first: " + sentences_.back();
+            sentences_.back() = Sentence("{0} tiles that share their edges, the first: {1}", tiles_.size(),
+                                         sentences_.back());
     }
 
     std::string nameOf(const Output& output, const Tile& tile) const {
@@ -141,7 +143,7 @@ class Export {
         return job_.tile == 0 ? name : tileName(name, tile);
     }
 
-    std::string writeFile(const Output& output, const Tile& tile, const Field<float>& heights) {
+    Sentence writeFile(const Output& output, const Tile& tile, const Field<float>& heights) {
         ExportOptions options{.cellSize = static_cast<float>(spacing_.x), .range = range_};
         if (spacing_.z != spacing_.x) options.cellSizeZ = static_cast<float>(spacing_.z);
         options.provenance = job_.provenance;
@@ -150,7 +152,7 @@ class Export {
         options.flip = output.flip;
         return transaction_.add(nameOf(output, tile), [&](const fs::path& file) {
             options.progress = pieces_.next();
-            std::string sentence = exportMap(heights, file, output.format, options);
+            Sentence sentence = exportMap(heights, file, output.format, options);
             Check(output, range_).run(file, heights, pieces_.next());
             return sentence;
         });
@@ -169,7 +171,8 @@ class Export {
         sheet.isPlaced = job_.place != nullptr;
         sentences_.push_back(transaction_.add(name_ + ".txt", [&](const fs::path& file) {
             writeAtomically(file, sheetText(sheet));
-            return quoted(file) + ": what to enter in " + std::string(facts(job_.profile).title) + ".";
+            return Sentence("{0}: what to enter in {1}.", quoted(file),
+                            Sentence(std::string(facts(job_.profile).title).c_str()));
         }));
     }
 
@@ -182,7 +185,7 @@ class Export {
     FileTransaction transaction_;
     SubProgress pieces_;
     HeightRange range_{0, 0};
-    std::vector<std::string> sentences_;
+    std::vector<Sentence> sentences_;
 };
 
 }  // namespace
@@ -194,7 +197,7 @@ std::vector<std::string> fileNames(Profile profile) {
     return names;
 }
 
-std::vector<std::string> exportFor(const ProfileJob& job, const fs::path& folder) {
+std::vector<Sentence> exportFor(const ProfileJob& job, const fs::path& folder) {
     return Export(job, folder).run();
 }
 
@@ -232,19 +235,18 @@ std::string listOf(std::span<const int> dimensions) {
 
 void checkWanted(int wanted) {
     if (wanted != 0 && (wanted < 2 || wanted > kMostFittedSide))
-        throw Error("A map cannot be exported with " + std::to_string(wanted) +
-                    " samples along its longer side; give 2 to " + std::to_string(kMostFittedSide) + ".");
+        throw Error("A map cannot be exported with {0} samples along its longer side; give 2 to {1}.", wanted,
+                    kMostFittedSide);
 }
 
 void checkTile(Profile profile, int tile) {
     if (tile == 0) return;
     if (tile < 2 || tile > kMostFittedSide)
-        throw Error("Tiles of " + std::to_string(tile) + " samples a side are not possible; give 2 to " +
-                    std::to_string(kMostFittedSide) + ".");
+        throw Error("Tiles of {0} samples a side are not possible; give 2 to {1}.", tile, kMostFittedSide);
     const auto dimensions = sidesOf(profile);
     if (!dimensions.empty() && std::ranges::find(dimensions, tile) == dimensions.end())
-        throw Error(std::string(facts(profile).title) + " takes no tiles of " + std::to_string(tile) +
-                    " samples a side; give one of " + listOf(dimensions) + ".");
+        throw Error("{0} takes no tiles of {1} samples a side; give one of {2}.", facts(profile).title, tile,
+                    listOf(dimensions));
 }
 
 }  // namespace

@@ -78,6 +78,6 @@ struct ProfileJob {
 /// Writes the files "height-unreal.png" and "height-unreal.txt" or the like into a folder, which must be
 /// there, and reads them back. Returns a sentence for each. Throws Error naming the file if it cannot be
 /// written, or does not hold what was written; Cancelled. Older files are untouched unless all went well.
-std::vector<std::string> exportFor(const ProfileJob& job, const std::filesystem::path& folder);
+std::vector<Sentence> exportFor(const ProfileJob& job, const std::filesystem::path& folder);
 
 }  // namespace wadi::io

@@ -145,13 +145,11 @@ fs::path folderOf(const fs::path& file) {
 }  // namespace
 
 std::vector<Tile> tilesOf(int columns, int rows, int side) {
-    if (side < 2)
-        throw Error("Tiles of " + std::to_string(side) +
-                    " samples a side are not possible; give at least 2.");
+    if (side < 2) throw Error("Tiles of {0} samples a side are not possible; give at least 2.", side);
     const int across = tilesAlong(columns, side), down = tilesAlong(rows, side);
     if (std::int64_t{across} * down > kMostTiles)
-        throw Error("Tiles of " + std::to_string(side) + " samples a side would be " + extent(across, down) +
-                    " files; give a side that makes at most " + std::to_string(kMostTiles) + ".");
+        throw Error("Tiles of {0} samples a side would be {1} files; give a side that makes at most {2}.",
+                    side, extent(across, down), kMostTiles);
     std::vector<Tile> tiles;
     for (int y = 0; y < down; ++y) {
         for (int x = 0; x < across; ++x) {
@@ -190,8 +188,8 @@ std::shared_ptr<const Georeference> placeOf(const Tile& tile,
     return std::make_shared<const Georeference>(std::move(moved));
 }
 
-std::string exportTiles(Channels channels, const fs::path& file, Format format, int side,
-                        const ExportOptions& options) {
+Sentence exportTiles(Channels channels, const fs::path& file, Format format, int side,
+                     const ExportOptions& options) {
     const Field<float>& first = channels.front();
     const std::vector<Tile> tiles = tilesOf(first.columns(), first.rows(), side);
     FileTransaction transaction(folderOf(file));
@@ -200,19 +198,19 @@ std::string exportTiles(Channels channels, const fs::path& file, Format format, 
     ofTile.range = options.range.value_or(rangeOf(channels));
     const double cellX = double{options.cellSize.value_or(1.f)};
     const Spacing spacing{cellX, options.cellSizeZ ? double{*options.cellSizeZ} : cellX};
-    std::string sentence;
+    Sentence sentence;
     for (const Tile& tile : tiles) {
         ofTile.progress = pieces.next();
         ofTile.place = placeOf(tile, options.place, first.rows(), spacing);
         const std::vector<Field<float>> samples = cut(channels, tile);
-        const std::string written =
-            transaction.add(tileName(file.filename(), tile),
-                            [&](const fs::path& place) { return exportMap(samples, place, format, ofTile); });
+        const Sentence written = transaction.add(tileName(file.filename(), tile), [&](const fs::path& place) {
+            return exportMap(samples, place, format, ofTile);
+        });
         if (sentence.empty()) sentence = written;
     }
     transaction.commit();
-    return extent(tiles.back().x + 1, tiles.back().y + 1) +
-           " tiles that share their edges, the first: " + sentence;
+    return Sentence("{0} tiles that share their edges, the first: {1}",
+                    extent(tiles.back().x + 1, tiles.back().y + 1), sentence);
 }
 
 }  // namespace wadi::io

@@ -55,7 +55,7 @@ std::shared_ptr<const Georeference> placeOf(const Tile& tile,
 
 /// Writes a map as tiles beside `file`, all in the range of the whole. All of them appear or none. Returns a
 /// sentence. Throws as exportMap() and tilesOf(); older files are then untouched.
-std::string exportTiles(Channels channels, const std::filesystem::path& file, Format format, int side,
-                        const ExportOptions& options = {});
+Sentence exportTiles(Channels channels, const std::filesystem::path& file, Format format, int side,
+                     const ExportOptions& options = {});
 
 }  // namespace wadi::io

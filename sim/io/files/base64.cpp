@@ -101,8 +101,9 @@ std::vector<std::uint8_t> bytesFromBase64(std::string_view text, std::size_t cou
         folded, [&](std::span<const std::uint8_t> bytes) { found += bytes.size(); },
         [&](std::size_t times, std::uint8_t) { found += times; });
     if (found != count)
-        throw Error("there are " + std::to_string(found) + " bytes, but columns and rows ask for " +
-                    std::to_string(count) + ": correct them or write the bytes again.");
+        throw Error(
+            "there are {0} bytes, but columns and rows ask for {1}: correct them or write the bytes again.",
+            found, count);
     std::vector<std::uint8_t> bytes;
     bytes.reserve(count);
     unfold(

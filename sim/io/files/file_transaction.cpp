@@ -33,20 +33,22 @@ fs::path folderOf(const fs::path& target) {
     return target.has_parent_path() ? target.parent_path() : fs::path(".");
 }
 
-std::string because(int reason) {
-    return reason == 0 ? std::string() : " (" + std::generic_category().message(reason) + ")";
+Sentence because(int reason) {
+    if (reason == 0) return {};
+    return Sentence(" ({0})", reasonOf({reason, std::generic_category()}));
 }
 
 // Only of a disk that is full it is known what helps.
-std::string remedyFor(int reason) {
+Sentence remedyFor(int reason) {
     const bool isFull = reason == ENOSPC || reason == EDQUOT || reason == EFBIG;
-    return isFull ? "; free space on the disk." : "; see whether its disk is still there.";
+    return isFull ? Sentence("; free space on the disk.")
+                  : Sentence("; see whether its disk is still there.");
 }
 
 // Who has protected a file means it: that its folder lets it be replaced is no leave.
-void requireNoProtection(const fs::path& target, const fs::file_status& status, const char* remedy) {
+void requireNoProtection(const fs::path& target, const fs::file_status& status, const Sentence& remedy) {
     if (fs::is_regular_file(status) && ::access(target.c_str(), W_OK) != 0)
-        fail(target, "cannot be written: it is write-protected; " + std::string(remedy));
+        fail(target, "cannot be written: it is write-protected; {0}", remedy);
 }
 
 // Some disks know no locks; there two programs that write the same file must not do so at once.
@@ -69,11 +71,10 @@ void requireWritableKind(const fs::path& target) {
     if (fs::is_directory(status)) fail(target, "cannot be written: it is a folder; name a file in it.");
     if (fs::exists(status) && !fs::is_regular_file(status))
         fail(target, "cannot be written: it is not a regular file; choose another name.");
-    requireNoProtection(target, status, "choose another name.");
+    requireNoProtection(target, status, Sentence("choose another name."));
     const fs::path folder = folderOf(target);
     if (!fs::is_directory(folder, ignored))
-        fail(target,
-             "cannot be written: " + quoted(folder) + " is not a folder; create it or choose another.");
+        fail(target, "cannot be written: {0} is not a folder; create it or choose another.", quoted(folder));
 }
 
 // Without it, a rename may be lost when the power fails; not all kinds of disks can do it.
@@ -109,7 +110,7 @@ void AtomicFile::createAside() {
     if (file_ >= 0 && ::ftruncate(file_, 0) == 0) return;
     if (file_ >= 0) reason = errno;
     close();
-    fail(target_, "cannot be written" + because(reason) + "; choose a folder that you may write to.");
+    fail(target_, "cannot be written{0}; choose a folder that you may write to.", because(reason));
 }
 
 // Whether the file is ours alone, and still has its name.
@@ -169,15 +170,15 @@ void AtomicFile::commit() {
     // The bytes must be on the disk before the name is: else a crash could leave the name without them.
     if (flush() && ::fsync(file_) != 0 && errno != EINVAL) reason_ = errno;
     if (!good())
-        throw MachineError(quoted(target_) + " could not be written to its end" + because(reason_) +
+        throw MachineError("{0} could not be written to its end{1}{2}", quoted(target_), because(reason_),
                            remedyFor(reason_));
     giveRights(file_, target_);
     std::error_code problem;
     fs::rename(aside_, target_, problem);
     if (problem && !fs::exists(aside_))
-        throw MachineError(quoted(target_) + " could not be written to its end: its folder is gone" +
+        throw MachineError("{0} could not be written to its end: its folder is gone{1}", quoted(target_),
                            remedyFor(0));
-    if (problem) fail(target_, "cannot be replaced (" + problem.message() + "); choose another name.");
+    if (problem) fail(target_, "cannot be replaced ({0}); choose another name.", reasonOf(problem));
     committed_ = true;
     close();
     flushFolder(folderOf(target_));
@@ -252,7 +253,7 @@ fs::path FileTransaction::reserve(std::string_view name) {
     const fs::file_status status = fs::status(move.to, ignored);
     if (fs::exists(status) && !fs::is_regular_file(status))
         fail(move.to, "cannot be written: it is not a regular file; move it away or choose another folder.");
-    requireNoProtection(move.to, status, "move it away or choose another folder.");
+    requireNoProtection(move.to, status, Sentence("move it away or choose another folder."));
     if (const fs::path real = fs::canonical(move.to, ignored); !ignored) move.to = real;
     moves_.push_back(move);
     return move.from;
@@ -273,12 +274,11 @@ void FileTransaction::keepOlder(Move& move) const {
     if (!move.hadOlder) return;
     fs::create_hard_link(move.to, move.older, fault);
     if (fault) fs::copy_file(move.to, move.older, fault);
-    if (fault)
-        fail(move.to, "could not be kept aside (" + fault.message() + "); make free space on the disk.");
+    if (fault) fail(move.to, "could not be kept aside ({0}); make free space on the disk.", reasonOf(fault));
 }
 
-// Takes the rights of what it replaces, too. Between disks, as a link may lead, a copy beside the target takes its
-// name.
+// Takes the rights of what it replaces, too. Between disks, as a link may lead, a copy beside the target
+// takes its name.
 void FileTransaction::moveOver(const fs::path& from, const fs::path& to, std::error_code& fault) {
     if (const int file = ::open(from.c_str(), O_RDONLY | O_CLOEXEC); file >= 0) {
         giveRights(file, to);
@@ -311,7 +311,7 @@ void FileTransaction::commit() {
         moveOver(moves_[i].from, moves_[i].to, fault);
         if (!fault) continue;
         undo(i);
-        fail(moves_[i].to, "could not be written (" + fault.message() + "); choose another folder.");
+        fail(moves_[i].to, "could not be written ({0}); choose another folder.", reasonOf(fault));
     }
     ::fsync(lock_);
     moves_.clear();

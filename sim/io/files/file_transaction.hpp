@@ -74,25 +74,25 @@ class FileTransaction {
     FileTransaction(const FileTransaction&) = delete;
     FileTransaction& operator=(const FileTransaction&) = delete;
 
-    /// Calls `write` with the place of a new file aside, and returns the text that it returns. In it, and in
+    /// Calls `write` with the place of a new file aside, and returns the sentence that it returns. In it, and in
     /// Errors, the file is called as it will be. Throws Error if `name` cannot become a file of the folder.
     template <class Write>
-    std::string add(std::string_view name, Write write) {
+    Sentence add(std::string_view name, Write write) {
         const std::filesystem::path place = reserve(name);
         try {
             return asInFolder(write(place));
         } catch (const Cancelled&) {
             throw;
         } catch (const MachineError& error) {
-            throw MachineError(asInFolder(error.what()));
+            throw MachineError(asInFolder(error.sentence()));
         } catch (const Error& error) {
-            throw Error(asInFolder(error.what()));
+            throw Error(asInFolder(error.sentence()));
         }
     }
 
-    /// Moves all files into the folder: a link stays one, and what it points to is replaced; an older file's rights
-    /// are the new one's. Throws Error naming the file whose name cannot be taken; what was in the folder is then as
-    /// it was.
+    /// Moves all files into the folder: a link stays one, and what it points to is replaced; an older file's
+    /// rights are the new one's. Throws Error naming the file whose name cannot be taken; what was in the
+    /// folder is then as it was.
     void commit();
 
   private:
@@ -105,8 +105,12 @@ class FileTransaction {
     void close() noexcept;
     std::filesystem::path reserve(std::string_view name);
     std::string asInFolder(std::string text) const;
+    Sentence asInFolder(const Sentence& sentence) const {
+        return sentence.withWords([this](std::string words) { return asInFolder(std::move(words)); });
+    }
     void keepOlder(Move& move) const;
-    static void moveOver(const std::filesystem::path& from, const std::filesystem::path& to, std::error_code& fault);
+    static void moveOver(const std::filesystem::path& from, const std::filesystem::path& to,
+                         std::error_code& fault);
     void undo(std::size_t done) noexcept;
 
     std::filesystem::path folder_, aside_;

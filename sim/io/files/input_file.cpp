@@ -19,7 +19,8 @@ std::ifstream openInput(const fs::path& file) {
     errno = 0;
     std::ifstream in(file, std::ios::binary);
     if (!in)
-        fail(file, "cannot be read (" + std::generic_category().message(errno) + "); check its permissions.");
+        fail(file, "cannot be read ({0}); check its permissions.",
+             reasonOf({errno, std::generic_category()}));
     if (in.peek() == std::ifstream::traits_type::eof()) fail(file, "is empty; fetch or export it again.");
     return in;
 }
@@ -35,7 +36,7 @@ std::string readStart(const fs::path& file, std::size_t most) {
 std::uint64_t sizeOf(const fs::path& file) {
     std::error_code unknown;
     const std::uintmax_t size = fs::file_size(file, unknown);
-    if (unknown) fail(file, "cannot be read (" + unknown.message() + "); check its path and permissions.");
+    if (unknown) fail(file, "cannot be read ({0}); check its path and permissions.", reasonOf(unknown));
     return size;
 }
 

@@ -34,12 +34,16 @@ std::string extent(int columns, int rows) {
     return std::to_string(columns) + " × " + std::to_string(rows);
 }
 
-void fail(const std::filesystem::path& file, const std::string& rest) {
-    throw Error(quoted(file) + " " + rest);
+Sentence reasonOf(const std::error_code& fault) {
+    return Sentence(fault.message().c_str());
 }
 
-void failAt(const std::filesystem::path& file, int line, const std::string& rest) {
-    throw Error(quoted(file) + ", line " + std::to_string(line) + ": " + rest);
+void fail(const std::filesystem::path& file, const Sentence& rest) {
+    throw Error(joined(quoted(file), rest));
+}
+
+void failAt(const std::filesystem::path& file, int line, const Sentence& rest) {
+    throw Error("{0}, line {1}: {2}", quoted(file), line, rest);
 }
 
 }  // namespace wadi::io

@@ -5,6 +5,10 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <system_error>
+#include <utility>
+
+#include "sim/core/sentence.hpp"
 
 namespace wadi::io {
 
@@ -23,10 +27,22 @@ std::string quoted(const std::filesystem::path& file);
 /// "403 × 344".
 std::string extent(int columns, int rows);
 
+/// What the system says of a fault: "Permission denied".
+Sentence reasonOf(const std::error_code& fault);
+
 /// Throws Error: the quoted path, a space, and `rest`, which goes on with the sentence.
-[[noreturn]] void fail(const std::filesystem::path& file, const std::string& rest);
+[[noreturn]] void fail(const std::filesystem::path& file, const Sentence& rest);
+/// The same of the text of a Sentence and what stands at its places.
+template <class... Values>
+[[noreturn]] void fail(const std::filesystem::path& file, const char* rest, Values... values) {
+    fail(file, Sentence(rest, std::move(values)...));
+}
 
 /// The same with a line of the file, as "'a.asc', line 7: …". [line >= 1]
-[[noreturn]] void failAt(const std::filesystem::path& file, int line, const std::string& rest);
+[[noreturn]] void failAt(const std::filesystem::path& file, int line, const Sentence& rest);
+template <class... Values>
+[[noreturn]] void failAt(const std::filesystem::path& file, int line, const char* rest, Values... values) {
+    failAt(file, line, Sentence(rest, std::move(values)...));
+}
 
 }  // namespace wadi::io

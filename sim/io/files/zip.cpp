@@ -38,10 +38,10 @@ zip* opened(const fs::path& file, zip_source_t* source) {
     if (result != nullptr) return result;
     zip_source_free(source);
     if (fault == ZIP_ER_MEMORY) throw std::bad_alloc();
-    fail(file,
-         fault == ZIP_ER_NOZIP
-             ? "is not a world of Wadi, or is damaged: it is not a zip file to its end; open another copy."
-             : "is damaged: its table of contents cannot be read; open another copy.");
+    if (fault == ZIP_ER_NOZIP)
+        fail(file,
+             "is not a world of Wadi, or is damaged: it is not a zip file to its end; open another copy.");
+    fail(file, "is damaged: its table of contents cannot be read; open another copy.");
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ ZipReader::ZipReader(const fs::path& file) : file_(file) {
     openInput(file);
     std::error_code unknown;
     const std::uintmax_t bytes = fs::file_size(file, unknown);
-    if (unknown) fail(file, "cannot be read (" + unknown.message() + ").");
+    if (unknown) fail(file, "cannot be read ({0}).", reasonOf(unknown));
     zip_.reset(opened(file, zip_source_file_create(file.c_str(), 0, 0, nullptr)));
     list(bytes);
 }
@@ -67,36 +67,36 @@ ZipReader::ZipReader(const fs::path& file, std::span<const std::byte> bytes) : f
 void ZipReader::list(std::uint64_t bytes) {
     const zip_int64_t count = zip_get_num_entries(zip_.get(), 0);
     if (count < 0 || static_cast<std::uint64_t>(count) > kMostEntries)
-        damaged("it has more than " + std::to_string(kMostEntries) + " entries");
+        damaged(Sentence("it has more than {0} entries", kMostEntries));
     std::uint64_t packed = 0;
     for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i) {
         zip_stat_t stat;
         zip_stat_init(&stat);
         constexpr zip_uint64_t kNeeded = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE;
         if (zip_stat_index(zip_.get(), i, 0, &stat) != 0 || (stat.valid & kNeeded) != kNeeded)
-            damaged("its table of contents cannot be read");
+            damaged(Sentence("its table of contents cannot be read"));
         const std::string name = stat.name;
-        if (!isInside(name)) damaged("the name of entry " + std::to_string(i + 1) + " leads elsewhere");
+        if (!isInside(name)) damaged(Sentence("the name of entry {0} leads elsewhere", i + 1));
         const bool isPlain = stat.encryption_method == ZIP_EM_NONE &&
                              (stat.comp_method == ZIP_CM_STORE || stat.comp_method == ZIP_CM_DEFLATE);
         if (!entries_.emplace(name, Entry{i, stat.size, stat.comp_size, isPlain}).second)
-            damaged(name + " is there twice");
-        if (stat.comp_size > bytes - packed) damaged("its entries take more room than it has");
+            damaged(Sentence("{0} is there twice", name));
+        if (stat.comp_size > bytes - packed) damaged(Sentence("its entries take more room than it has"));
         packed += stat.comp_size;
     }
 }
 
 const ZipReader::Entry& ZipReader::entry(std::string_view name) const {
     const auto found = entries_.find(name);
-    if (found == entries_.end()) damaged(std::string(name) + " is missing");
+    if (found == entries_.end()) damaged(Sentence("{0} is missing", name));
     return found->second;
 }
 
 std::uint64_t ZipReader::size(std::string_view name) const {
     const Entry& found = entry(name);
-    if (!found.isPlain) damaged(std::string(name) + " is packed or locked in a way that Wadi does not use");
+    if (!found.isPlain) damaged(Sentence("{0} is packed or locked in a way that Wadi does not use", name));
     if (found.size / kBestPacking > found.packed)
-        damaged(std::string(name) + " states a size that so few bytes cannot hold");
+        damaged(Sentence("{0} states a size that so few bytes cannot hold", name));
     return found.size;
 }
 
@@ -109,16 +109,13 @@ std::uint64_t ZipReader::size() const {
 
 void ZipReader::require(std::string_view name, std::uint64_t size) const {
     const std::uint64_t stated = this->size(name);
-    if (stated != size)
-        damaged(std::string(name) + " has " + std::to_string(stated) + " bytes instead of " +
-                std::to_string(size));
+    if (stated != size) damaged(Sentence("{0} has {1} bytes instead of {2}", name, stated, size));
 }
 
 std::string ZipReader::bytes(std::string_view name, std::uint64_t most) const {
     const std::uint64_t stated = size(name);
     if (stated > most)
-        damaged(std::string(name) + " has " + std::to_string(stated) + " bytes, more than the " +
-                std::to_string(most) + " that it may have");
+        damaged(Sentence("{0} has {1} bytes, more than the {2} that it may have", name, stated, most));
     std::string all;
     all.reserve(stated);
     read(name, 1 << 16, [&](std::span<const std::byte> block) {
@@ -139,13 +136,13 @@ void ZipReader::read(std::string_view name, std::size_t step,
         void operator()(zip_file_t* entry) const { zip_fclose(entry); }
     };
     const std::unique_ptr<zip_file_t, Close> in(zip_fopen_index(zip_.get(), entry(name).index, 0));
-    if (!in) damaged(std::string(name) + " cannot be read");
+    if (!in) damaged(Sentence("{0} cannot be read", name));
     std::vector<std::byte> block(std::min<std::uint64_t>(step, stated));
     for (std::uint64_t done = 0; done < stated;) {
         const std::size_t wanted = std::min<std::uint64_t>(block.size(), stated - done);
         for (std::size_t got = 0; got < wanted;) {
             const zip_int64_t taken = zip_fread(in.get(), block.data() + got, wanted - got);
-            if (taken <= 0) damaged(std::string(name) + " ends too early or has a false checksum");
+            if (taken <= 0) damaged(Sentence("{0} ends too early or has a false checksum", name));
             got += static_cast<std::size_t>(taken);
         }
         f({block.data(), wanted});
@@ -157,11 +154,11 @@ void ZipReader::read(std::string_view name, std::size_t step,
     // Reading on finds its end, where the checksum is compared.
     std::byte beyond;
     if (zip_fread(in.get(), &beyond, 1) != 0)
-        damaged(std::string(name) + " goes on after its end or has a false checksum");
+        damaged(Sentence("{0} goes on after its end or has a false checksum", name));
 }
 
-void ZipReader::damaged(const std::string& why) const {
-    fail(file_, "is damaged: " + why + "; open another copy.");
+void ZipReader::damaged(const Sentence& why) const {
+    fail(file_, "is damaged: {0}; open another copy.", why);
 }
 
 namespace {
@@ -324,7 +321,7 @@ void ZipWriter::commit(Progress* progress) {
         if (!file_.good()) file_.commit();  // throws, with the disk's reason
         if (progress != nullptr) progress->update();
         if (fault == ZIP_ER_MEMORY) throw std::bad_alloc();
-        fail(target_, "could not be written (" + words + "); save it under another name.");
+        fail(target_, "could not be written ({0}); save it under another name.", words);
     }
     zip_ = nullptr;
     file_.commit();

@@ -58,7 +58,7 @@ class ZipReader {
               const std::function<void(std::span<const std::byte>)>& f) const;
 
     /// Throws Error: the file is damaged, and why, as "water.i32 is missing".
-    [[noreturn]] void damaged(const std::string& why) const;
+    [[noreturn]] void damaged(const Sentence& why) const;
 
   private:
     struct Entry {

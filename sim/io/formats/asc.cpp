@@ -116,9 +116,9 @@ void AscWords::refuse(std::string_view word) const {
     if (word.empty())
         failAt(file_, line_, "the file ends where a number is expected; fetch or export it again.");
     if (word.find(',') != std::string_view::npos)
-        failAt(file_, line_,
-               shortened(word) + " has a comma; write numbers with a decimal point and spaces between.");
-    failAt(file_, line_, shortened(word) + " is not a number; correct it or write the NODATA value.");
+        failAt(file_, line_, "{0} has a comma; write numbers with a decimal point and spaces between.",
+               shortened(word));
+    failAt(file_, line_, "{0} is not a number; correct it or write the NODATA value.", shortened(word));
 }
 
 constexpr double kLeastDistance = 1e-7;  // a centimetre in degrees
@@ -164,8 +164,8 @@ class HeaderReader {
         while (beginsAsName(words_.peek())) {
             const std::string keyword = lowered(words_.next());
             if (!isKeyword(keyword))
-                failAt(words_.file(), words_.line(),
-                       "the keyword '" + keyword.substr(0, 40) + "' is unknown; remove the line.");
+                failAt(words_.file(), words_.line(), "the keyword '{0}' is unknown; remove the line.",
+                       keyword.substr(0, 40));
             take(keyword);
         }
         requireSize();
@@ -191,8 +191,7 @@ class HeaderReader {
     int side(std::string_view keyword, bool& has) {
         const double value = words_.nextNumber();
         if (!(value >= 0 && value <= 1e9) || value != std::floor(value))
-            failAt(words_.file(), words_.line(),
-                   std::string(keyword) + " must be a whole number of samples.");
+            failAt(words_.file(), words_.line(), "{0} must be a whole number of samples.", keyword);
         has = true;
         return static_cast<int>(value);
     }
@@ -201,17 +200,15 @@ class HeaderReader {
         const double value = words_.nextNumber();
         // Metres or degrees, which is not known yet; what comes of it in metres is checked later.
         if (!(value >= kLeastDistance && value <= kMostCellSize))
-            failAt(words_.file(), words_.line(),
-                   std::string(keyword) + " must lie between " + number(kLeastDistance) + " and " +
-                       number(kMostCellSize) + ".");
+            failAt(words_.file(), words_.line(), "{0} must lie between {1} and {2}.", keyword,
+                   number(kLeastDistance), number(kMostCellSize));
         return value;
     }
 
     void requireSize() const {
         if (!hasColumns_ || !hasRows_)
-            failAt(words_.file(), words_.line(),
-                   std::string("the header lacks ") + (hasColumns_ ? "nrows" : "ncols") +
-                       "; add it above the heights.");
+            failAt(words_.file(), words_.line(), "the header lacks {0}; add it above the heights.",
+                   std::string(hasColumns_ ? "nrows" : "ncols"));
         checkDimensions(words_.file(), header_.columns, header_.rows, options_);
     }
 
@@ -224,24 +221,22 @@ class HeaderReader {
 
 // Where the values go wrong, for files that have a row on each line: the first line with another
 // number of values, as ": line 9 has 402 values instead of 403", or nothing.
-std::string oddLine(AscWords words, int columns) {
+Sentence oddLine(AscWords words, int columns) {
     int line = 0, count = 0;
     while (!words.next().empty()) {
         if (words.line() != line && line != 0 && count != columns) break;
         count = words.line() == line ? count + 1 : 1;
         line = words.line();
     }
-    if (line == 0 || count == columns) return "";
-    return ": line " + std::to_string(line) + " has " + std::to_string(count) + " values instead of " +
-           std::to_string(columns);
+    if (line == 0 || count == columns) return {};
+    return Sentence(": line {0} has {1} values instead of {2}", line, count, columns);
 }
 
 // `start` stands before the first value.
 [[noreturn]] void refuseCount(const AscWords& start, const AscHeader& header, int line,
-                              const std::string& what) {
-    failAt(start.file(), line,
-           what + " than ncols × nrows = " + extent(header.columns, header.rows) +
-               oddLine(start, header.columns) + "; correct the header or fetch the file again.");
+                              const Sentence& what) {
+    failAt(start.file(), line, "{0} than ncols × nrows = {1}{2}; correct the header or fetch the file again.",
+           what, extent(header.columns, header.rows), oddLine(start, header.columns));
 }
 
 float toHeight(double number, double missing) {
@@ -255,18 +250,20 @@ Field<float> readValues(AscWords& words, const AscHeader& header, const ReadOpti
     const std::size_t cells =
         static_cast<std::size_t>(header.columns) * static_cast<std::size_t>(header.rows);
     // A value takes a digit and a space: a header that states too many is not trusted.
-    if (words.left() < 2 * cells) refuseCount(start, header, words.line(), "the file has fewer values");
+    if (words.left() < 2 * cells)
+        refuseCount(start, header, words.line(), Sentence("the file has fewer values"));
     Field<float> values(header.columns, header.rows);
     for (int z = 0; z < header.rows; ++z) {
         for (float& value : values.row(z)) {
             const int line = words.line();
             const std::string_view word = words.next();
-            if (word.empty()) refuseCount(start, header, line, "the file ends with fewer values");
+            if (word.empty()) refuseCount(start, header, line, Sentence("the file ends with fewer values"));
             value = toHeight(words.number(word), header.missing);
         }
         options.reach(double(z + 1) / header.rows);
     }
-    if (!words.next().empty()) refuseCount(start, header, words.line(), "the file goes on with more values");
+    if (!words.next().empty())
+        refuseCount(start, header, words.line(), Sentence("the file goes on with more values"));
     return values;
 }
 
@@ -318,7 +315,7 @@ Raster readAscRaster(const std::filesystem::path& file, const ReadOptions& optio
     facts.format = "asc";
     facts.columns = header.columns;
     facts.rows = header.rows;
-    facts.samples = "decimal numbers";
+    facts.samples = Sentence("decimal numbers");
     facts.inDegrees = header.inDegrees();
     if (header.cellX && header.cellZ) facts.spacing = Spacing{*header.cellX, *header.cellZ};
     if (facts.inDegrees) facts.latitude = header.centreLatitude();

@@ -32,8 +32,8 @@ namespace {
 
 constexpr std::string_view kMagic = "\x76\x2f\x31\x01";
 
-[[noreturn]] void failDamagedExr(const std::filesystem::path& file, const std::string& reason) {
-    fail(file, "is a damaged or truncated EXR (" + reason + "); fetch or export it again.");
+[[noreturn]] void failDamagedExr(const std::filesystem::path& file, const Sentence& reason) {
+    fail(file, "is a damaged or truncated EXR ({0}); fetch or export it again.", reason);
 }
 
 // A check of the headers of an EXR before OpenEXR reads them, which trusts every size that they state and
@@ -140,7 +140,8 @@ class HeaderWalk {
             const std::string type = name();
             const std::string text = value(wordAt(value(4), 0));
             if (!isOfType(type, text))
-                failDamagedExr(file_, "its attribute '" + given.substr(0, 40) + "' has an impossible size");
+                failDamagedExr(file_,
+                               Sentence("its attribute '{0}' has an impossible size", given.substr(0, 40)));
         }
         return any;
     }
@@ -150,17 +151,17 @@ class HeaderWalk {
         std::string text;
         for (int c = in_.get(); c != 0; c = in_.get()) {
             if (c == std::istream::traits_type::eof() || text.size() == kLongest)
-                failDamagedExr(file_, "its header does not end");
+                failDamagedExr(file_, Sentence("its header does not end"));
             text += static_cast<char>(c);
         }
         return text;
     }
 
     std::string value(std::uint64_t size) {
-        if (size > bytes_) failDamagedExr(file_, "an attribute is longer than the file");
+        if (size > bytes_) failDamagedExr(file_, Sentence("an attribute is longer than the file"));
         std::string text(static_cast<std::size_t>(size), '\0');
         if (!in_.read(text.data(), static_cast<std::streamsize>(size)))
-            failDamagedExr(file_, "its header does not end");
+            failDamagedExr(file_, Sentence("its header does not end"));
         return text;
     }
 
@@ -199,7 +200,7 @@ ExrStream::ExrStream(const std::filesystem::path& file)
 }
 
 bool ExrStream::read(char bytes[], int count) {
-    if (!in_.read(bytes, count)) throw std::runtime_error("it ends early");
+    if (!in_.read(bytes, count)) throw Error("it ends early");
     return static_cast<std::uint64_t>(in_.tellg()) < bytes_;
 }
 
@@ -223,7 +224,7 @@ auto guarded(const ExrStream& stream, const Call& call) {
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& fault) {
-        failDamagedExr(stream.path(), fault.what());
+        failDamagedExr(stream.path(), sentenceOf(fault));
     }
 }
 
@@ -268,14 +269,17 @@ std::vector<std::string> heightChannels(const ExrStream& stream, const Imf::Chan
                             channels.findChannel("B") != nullptr;
     const bool hasMore = count > (channels.findChannel("A") != nullptr ? 4 : 3);
     if (isColoured && !hasMore) return {"R", "G", "B"};
+    if (count == 0)
+        fail(stream.path(),
+             "has no channels, none of which is known to hold heights; save them as the only one, or as Y.");
     fail(stream.path(),
-         "has " + (count == 0 ? "no channels" : "the channels " + namesOf(channels).substr(0, 200)) +
-             ", none of which is known to hold heights; save them as the only one, or as Y.");
+         "has the channels {0}, none of which is known to hold heights; save them as the only one, or as Y.",
+         namesOf(channels).substr(0, 200));
 }
 
-std::string_view wordsOf(Imf::PixelType type) {
-    if (type == Imf::HALF) return "16-bit floats";
-    return type == Imf::UINT ? "32-bit whole numbers" : "32-bit floats";
+Sentence wordsOf(Imf::PixelType type) {
+    if (type == Imf::HALF) return Sentence("16-bit floats");
+    return type == Imf::UINT ? Sentence("32-bit whole numbers") : Sentence("32-bit floats");
 }
 
 // What one packed byte can become at the most, with some to spare.
@@ -338,8 +342,7 @@ class Reader {
         if (Imf::isDeepData(type))
             fail(stream_.path(), "is a deep EXR, with several values a sample; save it flat.");
         if (!Imf::isImage(type))
-            fail(stream_.path(),
-                 "is an EXR of an unknown kind ('" + type.substr(0, 40) + "'); save it again.");
+            fail(stream_.path(), "is an EXR of an unknown kind ('{0}'); save it again.", type.substr(0, 40));
     }
 
     // All before anything of the map's size is allocated.
@@ -352,12 +355,12 @@ class Reader {
         rows_ = static_cast<int>(rows);
         if (header().hasTileDescription()) checkTiles();
         const bool isWhole = guarded(stream_, [this] { return file_.partComplete(0); });
-        if (!isWhole) failDamagedExr(stream_.path(), "parts of it are missing");
+        if (!isWhole) failDamagedExr(stream_.path(), Sentence("parts of it are missing"));
         const std::uint64_t most = mostUnpacked(header().compression());
         const std::uint64_t bytes = static_cast<std::uint64_t>(columns * rows) * leastBytes();
         if (bytes > stream_.bytes() * most)
             failDamagedExr(stream_.path(),
-                           "it has too few bytes for its " + extent(columns_, rows_) + " samples");
+                           Sentence("it has too few bytes for its {0} samples", extent(columns_, rows_)));
     }
 
     // OpenEXR unpacks a whole row of tiles at once.
@@ -366,9 +369,8 @@ class Reader {
         const Imf::TileDescription& tiles = header().tileDescription();
         if (tiles.xSize > std::max(kUsual, 2 * static_cast<unsigned>(columns_)) ||
             tiles.ySize > std::max(kUsual, 2 * static_cast<unsigned>(rows_)))
-            fail(stream_.path(), "has tiles of " + std::to_string(tiles.xSize) + " × " +
-                                     std::to_string(tiles.ySize) +
-                                     " samples; save it with rows instead of tiles.");
+            fail(stream_.path(), "has tiles of {0} × {1} samples; save it with rows instead of tiles.",
+                 tiles.xSize, tiles.ySize);
     }
 
     // Of all channels of a sample, half counting as whole.
@@ -384,8 +386,8 @@ class Reader {
     void checkSampling(const std::string& name) const {
         const Imf::Channel& channel = header().channels()[name];
         if (channel.xSampling != 1 || channel.ySampling != 1)
-            fail(stream_.path(),
-                 "has a channel " + name + " with fewer samples than the picture; save it whole.");
+            fail(stream_.path(), "has a channel {0} with fewer samples than the picture; save it whole.",
+                 name);
     }
 
     RasterFacts facts() const {
@@ -400,17 +402,16 @@ class Reader {
         facts.values = tellsMetres(texts) ? Values::metres : Values::either;
         takeTexts(texts, facts);
         if (isLossy(header().compression()))
-            facts.notices.push_back(
-                "The file is compressed with loss: its heights are not exactly those that were saved.");
+            facts.notices.push_back(Sentence(
+                "The file is compressed with loss: its heights are not exactly those that were saved."));
         if (names_.size() > 1)
             facts.notices.push_back(
-                "The picture is stored in colour; its equal channels were taken as gray.");
+                Sentence("The picture is stored in colour; its equal channels were taken as gray."));
         else if (const int count = countOf(header().channels()); count > 1)
-            facts.notices.push_back("Only the channel " + names_.front() + " of " + std::to_string(count) +
-                                    " was read.");
+            facts.notices.push_back(Sentence("Only the channel {0} of {1} was read.", names_.front(), count));
         if (file_.parts() > 1)
-            facts.notices.push_back("Only the first of the file's " + std::to_string(file_.parts()) +
-                                    " parts was read.");
+            facts.notices.push_back(
+                Sentence("Only the first of the file's {0} parts was read.", file_.parts()));
         return facts;
     }
 
@@ -446,9 +447,9 @@ class Reader {
             for (int x = 0; x < columns_; ++x) {
                 const float value = values.at(x, from + z), other = others.at(x, z);
                 if (value == other || (std::isnan(value) && std::isnan(other))) continue;
-                fail(stream_.path(), "is coloured (at column " + std::to_string(x) + ", row " +
-                                         std::to_string(from + z) +
-                                         "); save one channel with the heights, named Y.");
+                fail(stream_.path(),
+                     "is coloured (at column {0}, row {1}); save one channel with the heights, named Y.", x,
+                     from + z);
             }
     }
 
@@ -456,8 +457,9 @@ class Reader {
         for (int z = 0; z < values.rows(); ++z)
             for (int x = 0; x < values.columns(); ++x)
                 if (std::isinf(values.at(x, z)))
-                    fail(stream_.path(), "has an infinite value at column " + std::to_string(x) + ", row " +
-                                             std::to_string(z) + "; replace it by a height or by nan.");
+                    fail(stream_.path(),
+                         "has an infinite value at column {0}, row {1}; replace it by a height or by nan.", x,
+                         z);
     }
 
     const ReadOptions& options_;

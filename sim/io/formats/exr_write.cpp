@@ -80,7 +80,7 @@ void writeExr(const MapSource& map, const std::filesystem::path& file) {
     try {
         writeRows(map, out, file);
     } catch (const Iex::BaseExc& problem) {
-        fail(file, "could not be written (" + std::string(problem.what()) + "); choose another format.");
+        fail(file, "could not be written ({0}); choose another format.", std::string(problem.what()));
     }
     out.commit();
 }

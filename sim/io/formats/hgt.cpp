@@ -37,8 +37,8 @@ TileSize tileSizeOf(const fs::path& file) {
     for (const TileSize& tile : kTileSizes)
         sizes += (sizes.empty() ? "" : ", ") + std::to_string(tile.bytes()) + " (" +
                  extent(tile.columns, tile.rows) + ")";
-    fail(file, "has " + std::to_string(bytes) + " bytes, which no SRTM tile has (" + sizes +
-                   "); fetch it again, or name it .raw and give --raw.");
+    fail(file, "has {0} bytes, which no SRTM tile has ({1}); fetch it again, or name it .raw and give --raw.",
+         bytes, sizes);
 }
 
 // South-western sample of a tile [degrees].
@@ -73,7 +73,7 @@ std::vector<std::uint16_t> wgs84() {
 void tellPlace(const fs::path& file, RasterFacts& facts) {
     const auto at = placeOf(file.stem().string());
     if (!at) {
-        facts.notices.push_back("The name does not tell the place, as N36W085.hgt does.");
+        facts.notices.push_back(Sentence("The name does not tell the place, as N36W085.hgt does."));
         return;
     }
     facts.spacing = Spacing{1. / (facts.columns - 1), 1. / (facts.rows - 1)};
@@ -101,7 +101,7 @@ Raster readHgtRaster(const fs::path& file, const ReadOptions& options) {
     facts.format = "hgt";
     facts.columns = size.columns;
     facts.rows = size.rows;
-    facts.samples = "16-bit whole numbers";
+    facts.samples = Sentence("16-bit whole numbers");
     facts.bits = 16;
     tellPlace(file, facts);
     std::ifstream in = openInput(file);

@@ -30,11 +30,12 @@ MeshGrid::MeshGrid(const MapSource& map, const std::filesystem::path& file)
       cellZ_(map.options.cellSizeZ ? double{*map.options.cellSizeZ} : cellX_),
       step_(map.options.meshStep) {
     if (step_ < 1)
-        fail(file, "cannot be written: a mesh cannot have every " + std::to_string(step_) +
-                       "-th sample; give a --mesh-step of 1 or more.");
+        fail(file,
+             "cannot be written: a mesh cannot have every {0}-th sample; give a --mesh-step of 1 or more.",
+             step_);
     if (map.columns() < 2 || map.rows() < 2)
-        fail(file, "cannot be written: a map of " + extent(map.columns(), map.rows()) +
-                       " samples makes no mesh; choose another format.");
+        fail(file, "cannot be written: a map of {0} samples makes no mesh; choose another format.",
+             extent(map.columns(), map.rows()));
     columns_ = cornersAlong(map.columns(), step_);
     rows_ = cornersAlong(map.rows(), step_);
 }
@@ -130,8 +131,10 @@ void appendCell(std::string& text, const MeshGrid& mesh, int i, int j) {
 void writeObj(const MapSource& map, const std::filesystem::path& file) {
     const MeshGrid mesh(map, file);
     if (mesh.corners() > kMostCorners)
-        fail(file, "cannot be written: " + extent(mesh.columns(), mesh.rows()) +
-                       " corners are too many for an OBJ; give a greater --mesh-step or choose gltf.");
+        fail(file,
+             "cannot be written: {0} corners are too many for an OBJ; give a greater --mesh-step or choose "
+             "gltf.",
+             extent(mesh.columns(), mesh.rows()));
     AtomicFile out(file);
     std::string text = "# Wadi: x east, y up, z south; metres\no ground\n";
     for (int j = 0; j < mesh.rows(); ++j) {
@@ -284,8 +287,9 @@ void writeGltf(const MapSource& map, const std::filesystem::path& file) {
     const std::array<Part, 4> parts = partsOf(mesh);
     const std::string description = descriptionOf(mesh, parts);
     if (kHead + 2 * kChunkHead + description.size() + bytesOf(parts) > kMostBytes)
-        fail(file, "cannot be written: " + extent(mesh.columns(), mesh.rows()) +
-                       " corners need more than the 4 GiB of a .glb; give a greater --mesh-step.");
+        fail(file,
+             "cannot be written: {0} corners need more than the 4 GiB of a .glb; give a greater --mesh-step.",
+             extent(mesh.columns(), mesh.rows()));
     AtomicFile out(file);
     const std::string head = headOf(description, bytesOf(parts));
     out.append(head.data(), head.size());

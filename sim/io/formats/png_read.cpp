@@ -46,7 +46,8 @@ class Input {
     // What is wrong, or null. Throws nothing: libpng is among its callers.
     const char* take(png_bytep bytes, std::size_t count) {
         auto* const first = reinterpret_cast<char*>(bytes);
-        if (count > left_ || !in_.read(first, static_cast<std::streamsize>(count))) return "it ends early";
+        if (count > left_ || !in_.read(first, static_cast<std::streamsize>(count)))
+            return marked("it ends early");
         left_ -= count;
         const bool isChunk = untilChunk_ == 0 && count == kChunkStart;
         untilChunk_ -= std::min<std::uint64_t>(untilChunk_, count);
@@ -55,10 +56,10 @@ class Input {
 
     const char* check(std::string_view start) {
         const std::uint64_t length = bigEndian(start.substr(0, 4));
-        if (length > left_) return "a part of it says that it is longer than the file";
+        if (length > left_) return marked("a part of it says that it is longer than the file");
         const std::string_view name = start.substr(4);
         if ((name == "tEXt" || name == "zTXt" || name == "iTXt") && length > kMostPackedText)
-            return "a text in it takes more than 64 MB";
+            return marked("a text in it takes more than 64 MB");
         untilChunk_ = length + kChecksum;
         return nullptr;
     }
@@ -167,8 +168,8 @@ class Reader {
     }
 
     [[noreturn]] void damaged() const {
-        fail(file_,
-             "is a damaged or truncated PNG (" + std::string(message_.text) + "); fetch or export it again.");
+        fail(file_, "is a damaged or truncated PNG ({0}); fetch or export it again.",
+             Sentence(message_.text));
     }
 
     const fs::path& file_;
@@ -191,12 +192,15 @@ class PixelReader {
     std::uint16_t gray(const png_byte* pixel, int x, int z) const {
         const std::uint16_t value = sample(pixel, 0);
         if (channels_ >= 3 && (sample(pixel, 1) != value || sample(pixel, 2) != value))
-            fail(file_, "is coloured (at column " + std::to_string(x) + ", row " + std::to_string(z) +
-                            "); convert it to a grayscale PNG, if possible of 16 bits.");
+            fail(file_,
+                 "is coloured (at column {0}, row {1}); convert it to a grayscale PNG, if possible of 16 "
+                 "bits.",
+                 x, z);
         const bool hasAlpha = channels_ % 2 == 0;
         if (hasAlpha && sample(pixel, channels_ - 1) != greatest_)
-            fail(file_, "is transparent at column " + std::to_string(x) + ", row " + std::to_string(z) +
-                            "; fill the gap and save it without an alpha channel.");
+            fail(file_,
+                 "is transparent at column {0}, row {1}; fill the gap and save it without an alpha channel.",
+                 x, z);
         return value;
     }
 
@@ -258,13 +262,14 @@ RasterFacts factsOf(const PngHeader& header) {
     facts.format = header.bits == 16 ? "png16" : "png8";
     facts.columns = header.columns;
     facts.rows = header.rows;
-    facts.samples = header.bits == 16 ? "16-bit gray values" : "8-bit gray values";
+    facts.samples = header.bits == 16 ? Sentence("16-bit gray values") : Sentence("8-bit gray values");
     facts.bits = header.bits;
     facts.values = Values::scale;
     facts.greatest = header.greatest();
     takeTexts(header.texts, facts);
     if (header.coloured)
-        facts.notices.push_back("The picture is stored in colour; its equal channels were taken as gray.");
+        facts.notices.push_back(
+            Sentence("The picture is stored in colour; its equal channels were taken as gray."));
     return facts;
 }
 
@@ -303,18 +308,19 @@ Field<std::uint8_t> readPainted(const std::filesystem::path& file, int columns, 
         fail(file, "is no PNG; save the painted map as a grayscale PNG of 8 or 16 bits.");
     Field<std::uint8_t> map;
     int bits = 8;
-    readPng(file, {[&](const PngHeader& header) {
-                       if (header.columns != columns || header.rows != rows)
-                           fail(file, "is " + extent(header.columns, header.rows) + " pixels, the map " +
-                                          extent(columns, rows) +
-                                          " cells; a painted map needs a pixel for every cell.");
-                       bits = header.bits;
-                       map = Field<std::uint8_t>(columns, rows);
-                   },
-                   [&](int z, std::span<const std::uint16_t> values) {
-                       std::ranges::transform(values, map.row(z).begin(),
-                                              [&](std::uint16_t value) { return painted(value, bits); });
-                   }});
+    readPng(file,
+            {[&](const PngHeader& header) {
+                 if (header.columns != columns || header.rows != rows)
+                     fail(file,
+                          "is {0} pixels, the map {1} cells; a painted map needs a pixel for every cell.",
+                          extent(header.columns, header.rows), extent(columns, rows));
+                 bits = header.bits;
+                 map = Field<std::uint8_t>(columns, rows);
+             },
+             [&](int z, std::span<const std::uint16_t> values) {
+                 std::ranges::transform(values, map.row(z).begin(),
+                                        [&](std::uint16_t value) { return painted(value, bits); });
+             }});
     return map;
 }
 

@@ -17,7 +17,8 @@ namespace {
 
 void append(png_structp png, png_bytep bytes, std::size_t count) {
     auto& file = *static_cast<AtomicFile*>(png_get_io_ptr(png));
-    if (!file.append(reinterpret_cast<const char*>(bytes), count)) png_error(png, "the disk takes no more");
+    if (!file.append(reinterpret_cast<const char*>(bytes), count))
+        png_error(png, marked("the disk takes no more"));
 }
 
 void flushNothing(png_structp) {}
@@ -54,7 +55,7 @@ struct PicturePng::State {
     void check(bool isWritten) {
         if (isWritten) return;
         if (!file.good()) file.commit();
-        fail(target, "could not be written (" + std::string(message.text) + "); choose a smaller picture.");
+        fail(target, "could not be written ({0}); choose a smaller picture.", Sentence(message.text));
     }
 };
 
@@ -219,7 +220,7 @@ void writePng(const MapSource& map, const std::filesystem::path& file) {
     const bool written = writer.begin(map, textsOf(map)) && writeRows(writer, map) && writer.end();
     // A full disk is commit()'s to tell; any other failure is libpng's own.
     if (!written && out.good())
-        fail(file, "could not be written (" + std::string(writer.message()) + "); choose another format.");
+        fail(file, "could not be written ({0}); choose another format.", std::string(writer.message()));
     out.commit();
 }
 

@@ -22,13 +22,11 @@ double cosine(double x) {
 
 void checkDimensions(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows,
                      std::int64_t most) {
-    const std::string size = std::to_string(columns) + " × " + std::to_string(rows) + " samples";
+    const std::string size = std::to_string(columns) + " × " + std::to_string(rows);
     if (columns < kLeastSide || rows < kLeastSide)
-        fail(file,
-             "is too small (" + size + "); a side must have at least " + std::to_string(kLeastSide) + ".");
+        fail(file, "is too small ({0} samples); a side must have at least {1}.", size, kLeastSide);
     if (columns > most || rows > most)
-        fail(file, "is too large (" + size + "); crop it or scale it down to at most " +
-                       std::to_string(most) + " a side.");
+        fail(file, "is too large ({0} samples); crop it or scale it down to at most {1} a side.", size, most);
 }
 
 }  // namespace
@@ -61,9 +59,10 @@ bool seemDegrees(int columns, int rows, Spacing spacing, double west, double sou
 
 void checkKeptSides(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows) {
     if (std::max(columns, rows) <= kMostSide) return;
-    fail(file, "is too large (" + extent(static_cast<int>(columns), static_cast<int>(rows)) +
-                   " samples) for a landscape of at most " + std::to_string(kMostSide) +
-                   " a side; give --resample N, or --crop X,Z,COLUMNS,ROWS for a part of it.");
+    fail(file,
+         "is too large ({0} samples) for a landscape of at most {1} a side; give --resample N, or --crop "
+         "X,Z,COLUMNS,ROWS for a part of it.",
+         extent(static_cast<int>(columns), static_cast<int>(rows)), kMostSide);
 }
 
 void checkDimensions(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows) {
@@ -78,10 +77,15 @@ void checkDimensions(const std::filesystem::path& file, std::int64_t columns, st
                                                    sizeof(float) * copies);
     const std::uint64_t free = options.memory == 0 ? freeMemory() : options.memory;
     if (needed <= free) return;
-    fail(file, "needs " + inBytes(needed) + " of memory for its " + std::to_string(columns) + " × " +
-                   std::to_string(rows) + " samples, and " + inBytes(free) +
-                   (options.memory == 0 ? " are free" : " are allowed") +
-                   "; crop it or scale it down with the program it is from.");
+    if (options.memory == 0)
+        fail(file,
+             "needs {0} of memory for its {1} × {2} samples, and {3} are free; crop it or scale it down with "
+             "the program it is from.",
+             inBytes(needed), columns, rows, inBytes(free));
+    fail(file,
+         "needs {0} of memory for its {1} × {2} samples, and {3} are allowed; crop it or scale it down with "
+         "the program it is from.",
+         inBytes(needed), columns, rows, inBytes(free));
 }
 
 }  // namespace wadi::io

@@ -80,8 +80,8 @@ struct RasterFacts {
     std::string_view format = {};  ///< "png16", "tiff" …: a name that lives as long as the program
     int columns = 0;
     int rows = 0;
-    std::string samples = {};  ///< In words: "16-bit whole numbers", "32-bit floats"
-    int bits = 32;             ///< Of a sample [1..64]
+    Sentence samples = {};  ///< In words: "16-bit whole numbers", "32-bit floats"
+    int bits = 32;          ///< Of a sample [1..64]
     Values values = Values::metres;
     double greatest = 65535;  ///< Greatest value that a sample can have; only of a scale [> 0]
     std::optional<HeightRange> heights = {};  ///< What 0 and `greatest` stand for [m]; only of a scale
@@ -90,11 +90,11 @@ struct RasterFacts {
     double latitude = 0;                      ///< Of the middle of the map [degrees]; only if inDegrees
     /// Where the outer north-western corner lies. Its unitsPerMetre are not filled in: convert() does.
     std::shared_ptr<const Georeference> place = {};
-    bool isJoined = false;              ///< Whether it is a set of tiles, whose rows are turned in reading
-    bool isTurned = false;              ///< Whether rows were turned about in reading, as wished
-    std::optional<RawLayout> raw = {};  ///< How the bytes were taken, of a file that does not say
-    std::string provenance = {};        ///< The text about the world that Wadi put into it, or ""
-    std::vector<std::string> notices = {};  ///< What the user should know, in sentences
+    bool isJoined = false;               ///< Whether it is a set of tiles, whose rows are turned in reading
+    bool isTurned = false;               ///< Whether rows were turned about in reading, as wished
+    std::optional<RawLayout> raw = {};   ///< How the bytes were taken, of a file that does not say
+    std::string provenance = {};         ///< The text about the world that Wadi put into it, or ""
+    std::vector<Sentence> notices = {};  ///< What the user should know, in sentences
 };
 
 /// The samples of a file, north row first.

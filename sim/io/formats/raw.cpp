@@ -163,17 +163,16 @@ std::optional<RawLayout> guessLayout(std::string_view ending, std::uint64_t size
 }
 
 constexpr std::uint64_t kGuessedFrom = 1 << 20;  // bytes
-constexpr const char* kHowToTell = "--raw COLUMNSxROWS,u16|f32|u8,little|big";
+constexpr std::string_view kHowToTell = "--raw COLUMNSxROWS,u16|f32|u8,little|big";
 
 struct Kind {
-    std::string_view format, words;
+    std::string_view format;
     int bits;
     Values values;
     double greatest;
 };
-constexpr std::array<Kind, 3> kKinds = {{{"raw8", "8-bit whole numbers", 8, Values::scale, 255},
-                                         {"raw16", "16-bit whole numbers", 16, Values::scale, 65535},
-                                         {"raw32", "32-bit floats", 32, Values::either, 1}}};
+constexpr std::array<Kind, 3> kKinds = {
+    {{"raw8", 8, Values::scale, 255}, {"raw16", 16, Values::scale, 65535}, {"raw32", 32, Values::either, 1}}};
 
 // The middle of a file, from a multiple of 4 bytes on, or all of it if it is short.
 std::string middleOf(const fs::path& file, std::uint64_t size) {
@@ -188,22 +187,31 @@ std::string middleOf(const fs::path& file, std::uint64_t size) {
 RawLayout guessed(const fs::path& file, std::uint64_t size) {
     const auto layout = guessLayout(endingOf(file), size, middleOf(file, size));
     if (!layout)
-        fail(file, "has no header, and its " + std::to_string(size) +
-                       " bytes make no map with sides of at most four to one; give " + kHowToTell + ".");
+        fail(file,
+             "has no header, and its {0} bytes make no map with sides of at most four to one; give {1}.",
+             size, kHowToTell);
     return *layout;
 }
 
 void checkSize(const fs::path& file, std::uint64_t size, const RawLayout& layout) {
     if (size == bytesOf(layout)) return;
-    fail(file, "has " + std::to_string(size) + " bytes, but " + extent(layout.columns, layout.rows) +
-                   " samples of " + std::to_string(bytesOf(layout.sample)) + " bytes take " +
-                   std::to_string(bytesOf(layout)) + "; correct --raw.");
+    fail(file, "has {0} bytes, but {1} samples of {2} bytes take {3}; correct --raw.", size,
+         extent(layout.columns, layout.rows), bytesOf(layout.sample), bytesOf(layout));
 }
 
-std::string takenAs(const RawLayout& layout, const Kind& kind) {
-    std::string text = "Taken as " + extent(layout.columns, layout.rows) + " " + std::string(kind.words);
-    if (layout.sample != RawSample::u8) text += layout.bigEndian ? ", big-endian" : ", little-endian";
-    return text + "; give --raw if that is wrong.";
+Sentence wordsOf(RawSample sample) {
+    if (sample == RawSample::f32) return Sentence("32-bit floats");
+    return sample == RawSample::u16 ? Sentence("16-bit whole numbers") : Sentence("8-bit whole numbers");
+}
+
+Sentence takenAs(const RawLayout& layout) {
+    const std::string size = extent(layout.columns, layout.rows);
+    const Sentence samples = wordsOf(layout.sample);
+    if (layout.sample == RawSample::u8)
+        return Sentence("Taken as {0} {1}; give --raw if that is wrong.", size, samples);
+    if (layout.bigEndian)
+        return Sentence("Taken as {0} {1}, big-endian; give --raw if that is wrong.", size, samples);
+    return Sentence("Taken as {0} {1}, little-endian; give --raw if that is wrong.", size, samples);
 }
 
 RasterFacts factsOf(const RawLayout& layout, bool isGuess) {
@@ -212,12 +220,12 @@ RasterFacts factsOf(const RawLayout& layout, bool isGuess) {
     facts.format = kind.format;
     facts.columns = layout.columns;
     facts.rows = layout.rows;
-    facts.samples = kind.words;
+    facts.samples = wordsOf(layout.sample);
     facts.bits = kind.bits;
     facts.values = kind.values;
     facts.greatest = kind.greatest;
     facts.raw = layout;
-    if (isGuess) facts.notices.push_back(takenAs(layout, kind));
+    if (isGuess) facts.notices.push_back(takenAs(layout));
     return facts;
 }
 
@@ -233,8 +241,10 @@ Field<float> readValues(const fs::path& file, const RawLayout& layout, const Rea
             const float value =
                 rawValue(bytes.data() + step * static_cast<std::size_t>(x), layout.sample, layout.bigEndian);
             if (std::isinf(value))
-                fail(file, "holds an infinite height at column " + std::to_string(x) + ", row " +
-                               std::to_string(z) + "; correct it, or its byte order by --raw.");
+                fail(file,
+                     "holds an infinite height at column {0}, row {1}; correct it, or its byte order by "
+                     "--raw.",
+                     x, z);
             values.at(x, z) = std::isnan(value) ? kMissing : value;
         }
         options.reach(double(z + 1) / layout.rows);

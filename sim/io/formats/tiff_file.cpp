@@ -110,9 +110,8 @@ std::string TiffFile::bytesOf(std::uint32_t tag) const {
 }
 
 void TiffFile::damaged() const {
-    fail(path(), "is a damaged or truncated TIFF (" +
-                     (in_.message.empty() ? "no reason known" : in_.message) +
-                     "); fetch or export it again.");
+    fail(path(), "is a damaged or truncated TIFF ({0}); fetch or export it again.",
+         in_.message.empty() ? Sentence("no reason known") : Sentence(in_.message));
 }
 
 namespace {
@@ -141,10 +140,10 @@ std::uint64_t mostUnpacked(const TiffFile& file) {
     if (found != kCompressions.end() && TIFFIsCODECConfigured(static_cast<std::uint16_t>(tag)) != 0)
         return found->most;
     const TIFFCodec* codec = TIFFFindCODEC(static_cast<std::uint16_t>(tag));
-    fail(file.path(), "is compressed by " +
-                          (codec != nullptr ? codec->name : "method " + std::to_string(tag)) +
-                          ", which heightmaps do not survive or which is not understood; save it with "
-                          "deflate, LZW or no compression.");
+    fail(file.path(),
+         "is compressed by {0}, which heightmaps do not survive or which is not understood; save it with "
+         "deflate, LZW or no compression.",
+         codec != nullptr ? Sentence(std::string(codec->name)) : Sentence("method {0}", tag));
 }
 
 int sampleFormat(const TiffFile& file, int bits) {
@@ -153,21 +152,23 @@ int sampleFormat(const TiffFile& file, int bits) {
     const bool isWhole = format == SAMPLEFORMAT_UINT || format == SAMPLEFORMAT_INT;
     if (isWhole && (bits == 8 || bits == 16 || bits == 32)) return format;
     if (format == SAMPLEFORMAT_IEEEFP && (bits == 32 || bits == 64)) return format;
-    const std::string kind = isWhole                         ? "whole numbers"
-                             : format == SAMPLEFORMAT_IEEEFP ? "floats"
-                                                             : "complex numbers";
-    fail(file.path(), "has samples that are " + std::to_string(bits) + "-bit " + kind +
-                          "; save it with whole numbers of 8, 16 or 32 bits or floats of 32 or 64.");
+    const Sentence kind = isWhole                         ? Sentence("whole numbers")
+                          : format == SAMPLEFORMAT_IEEEFP ? Sentence("floats")
+                                                          : Sentence("complex numbers");
+    fail(file.path(),
+         "has samples that are {0}-bit {1}; save it with whole numbers of 8, 16 or 32 bits or floats of 32 "
+         "or 64.",
+         bits, kind);
 }
 
 int coloursOf(const TiffFile& file, int samples) {
     const int kind = file.half(TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISBLACK);
     if (kind == PHOTOMETRIC_MINISBLACK || kind == PHOTOMETRIC_MINISWHITE) return 1;
     if (kind == PHOTOMETRIC_RGB && samples >= 3) return 3;
-    const std::string name = kind == PHOTOMETRIC_PALETTE     ? "with a palette"
-                             : kind == PHOTOMETRIC_SEPARATED ? "in the colours of print (CMYK)"
-                                                             : "in colours that are not gray values";
-    fail(file.path(), "is a picture " + name + "; convert it to one band of gray values.");
+    const Sentence name = kind == PHOTOMETRIC_PALETTE     ? Sentence("with a palette")
+                          : kind == PHOTOMETRIC_SEPARATED ? Sentence("in the colours of print (CMYK)")
+                                                          : Sentence("in colours that are not gray values");
+    fail(file.path(), "is a picture {0}; convert it to one band of gray values.", name);
 }
 
 // One more sample than colours may be the alpha channel.
@@ -178,8 +179,7 @@ void checkSamples(const TiffFile& file, const TiffLayout& layout) {
     const bool declared = TIFFGetField(file.get(), TIFFTAG_EXTRASAMPLES, &count, &kinds) != 0;
     const bool hasAlpha = declared && count == 1 && kinds[0] != EXTRASAMPLE_UNSPECIFIED;
     if (layout.samples != layout.colours + 1 || !hasAlpha)
-        fail(file.path(),
-             "has " + std::to_string(layout.samples) + " bands; save the one with the heights alone.");
+        fail(file.path(), "has {0} bands; save the one with the heights alone.", layout.samples);
 }
 
 std::uint64_t blockCells(const TiffLayout& layout, const TiffFile& file, std::uint32_t block) {
@@ -195,7 +195,7 @@ std::uint64_t blockCells(const TiffLayout& layout, const TiffFile& file, std::ui
 // A block must have bytes enough to be unpacked from, and blocks must not share them: a header that promises
 // more is not trusted. A block that is left out may be as large as programs make them.
 void checkBlocks(const TiffFile& file, const TiffLayout& layout, std::uint64_t most) {
-    constexpr std::uint64_t kSpare = 64;                 // [bytes]
+    constexpr std::uint64_t kSpare = 64;                                // [bytes]
     constexpr std::uint64_t kMostLeftOut = std::uint64_t{1024} * 1024;  // [cells]
     const std::uint32_t blocks =
         layout.tiled ? TIFFNumberOfTiles(file.get()) : TIFFNumberOfStrips(file.get());
@@ -207,12 +207,14 @@ void checkBlocks(const TiffFile& file, const TiffLayout& layout, std::uint64_t m
         const std::uint64_t left = place < file.bytes() ? file.bytes() - place : 0;
         const std::uint64_t packed = std::min(TIFFGetStrileByteCount(file.get(), block), left);
         total += packed;
-        const bool fits = isLeftOut(file, block) ? cells <= kMostLeftOut
-                                                 : cells * pixelBits / 8 <= packed * most + kSpare && packed > 0;
+        const bool fits = isLeftOut(file, block)
+                              ? cells <= kMostLeftOut
+                              : cells * pixelBits / 8 <= packed * most + kSpare && packed > 0;
         if (!fits || total > file.bytes())
-            fail(file.path(), "is a damaged or truncated TIFF (it has too few bytes for its " +
-                                  extent(layout.columns, layout.rows) +
-                                  " samples); fetch or export it again.");
+            fail(file.path(),
+                 "is a damaged or truncated TIFF (it has too few bytes for its {0} samples); fetch or export "
+                 "it again.",
+                 extent(layout.columns, layout.rows));
     }
 }
 
@@ -221,9 +223,8 @@ void takeTiles(const TiffFile& file, TiffLayout& layout) {
     if (!layout.tiled) return;
     const std::uint32_t columns = file.word(TIFFTAG_TILEWIDTH, 0), rows = file.word(TIFFTAG_TILELENGTH, 0);
     if (std::min(columns, rows) < kLeastTileSide || std::max(columns, rows) > kMostTileSide)
-        fail(file.path(), "has tiles of " + std::to_string(columns) + " × " + std::to_string(rows) +
-                              " samples; save it with sides of " + std::to_string(kLeastTileSide) + " to " +
-                              std::to_string(kMostTileSide) + ".");
+        fail(file.path(), "has tiles of {0} × {1} samples; save it with sides of {2} to {3}.", columns, rows,
+             kLeastTileSide, kMostTileSide);
     layout.tileColumns = static_cast<int>(columns);
     layout.tileRows = static_cast<int>(rows);
 }
@@ -260,10 +261,12 @@ TiffLayout maskLayout(const TiffFile& file, const TiffLayout& picture) {
     layout.format = SAMPLEFORMAT_UINT;
     const bool isLikeIt = file.word(TIFFTAG_IMAGEWIDTH, 0) == static_cast<std::uint32_t>(layout.columns) &&
                           file.word(TIFFTAG_IMAGELENGTH, 0) == static_cast<std::uint32_t>(layout.rows) &&
-                          file.half(TIFFTAG_SAMPLESPERPIXEL, 1) == 1 && (layout.bits == 1 || layout.bits == 8);
+                          file.half(TIFFTAG_SAMPLESPERPIXEL, 1) == 1 &&
+                          (layout.bits == 1 || layout.bits == 8);
     if (!isLikeIt)
-        fail(file.path(), "has a mask that is not of one channel of 1 or 8 bits, or not as large as the map; save it "
-                          "with NODATA instead.");
+        fail(file.path(),
+             "has a mask that is not of one channel of 1 or 8 bits, or not as large as the map; save it "
+             "with NODATA instead.");
     const std::uint64_t most = mostUnpacked(file);
     takeTiles(file, layout);
     checkBlocks(file, layout, most);

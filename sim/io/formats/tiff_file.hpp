@@ -93,16 +93,16 @@ struct TiffLayout {
 /// if the file has not bytes enough for what it promises, before anything of that size is allocated.
 TiffLayout tiffLayout(const TiffFile& file, const ReadOptions& options);
 
-/// The same of the mask of a picture, which is the directory that is read now: one channel of 1 or 8 bits. Throws Error as
-/// tiffLayout(), or if the mask is not of the picture's size.
+/// The same of the mask of a picture, which is the directory that is read now: one channel of 1 or 8 bits.
+/// Throws Error as tiffLayout(), or if the mask is not of the picture's size.
 TiffLayout maskLayout(const TiffFile& file, const TiffLayout& picture);
 
 /// Whether the file leaves out a strip or tile, which is how GDAL writes that it has no data.
 bool isLeftOut(const TiffFile& file, std::uint32_t block);
 
-/// Where on Earth the samples of a GeoTIFF lie, and in what units. Maps stay in the projection that they come in: of it,
-/// units and how far it stretches distances are told by the register of coordinate systems (crs.hpp), and its keys are
-/// handed on.
+/// Where on Earth the samples of a GeoTIFF lie, and in what units. Maps stay in the projection that they come
+/// in: of it, units and how far it stretches distances are told by the register of coordinate systems
+/// (crs.hpp), and its keys are handed on.
 struct TiffPlace {
     bool isGeo = false;                   ///< Whether the file has tags of a GeoTIFF at all
     std::optional<Spacing> spacing = {};  ///< [m, or degrees if inDegrees; > 0]
@@ -112,7 +112,7 @@ struct TiffPlace {
     double metresPerHeight = 1;  ///< Unit of heights, where the keys tell one [m]
     /// The outer north-western corner. Its unitsPerMetre are those of the system, unless it is in degrees.
     std::shared_ptr<const Georeference> place = {};
-    std::vector<std::string> notices = {};
+    std::vector<Sentence> notices = {};
 };
 
 /// Reads the tags. Throws Error if the map is rotated or sheared against its coordinate system, or a number

@@ -127,25 +127,29 @@ bool isInDegrees(const Keys& keys, const Grid& grid, const TiffLayout& layout) {
     return model != kProjected && seemDegrees(layout.columns, layout.rows, grid.spacing, grid.west, south);
 }
 
-// Length of the unit of projected coordinates [m]: as the keys say, or the system that they name. Nothing: not understood.
+// Length of the unit of projected coordinates [m]: as the keys say, or the system that they name. Nothing:
+// not understood.
 std::optional<double> coordinateUnit(const Keys& keys, TiffPlace& found) {
     const auto unit = keys.whole(kLinearUnitsKey), system = systemOf(keys, kProjectedSystemKey);
     const auto metres = unit     ? metresOf(*unit, keys.number(kLinearUnitSizeKey))
                         : system ? axisUnit(*system)
                                  : std::optional(1.0);
     if (!metres && !unit) {
-        found.notices.push_back("The file's coordinate system, EPSG:" + std::to_string(*system) +
-                                ", is not known here: its unit was taken for the metre.");
+        found.notices.push_back(Sentence(
+            "The file's coordinate system, EPSG:{0}, is not known here: its unit was taken for the metre.",
+            *system));
         return 1;
     }
     if (metres && *metres != 1)
-        found.notices.push_back("Distances were turned from units of " + number(*metres) + " m into metres.");
+        found.notices.push_back(
+            Sentence("Distances were turned from units of {0} m into metres.", number(*metres)));
     return metres;
 }
 
-// Maps stay in their projection, as its tiles and exports do. How far it stretches distances in the middle of the map is
-// told where it is more than next to nothing, as in zones of a transverse Mercator projection.
-void tellStretch(const TiffLayout& layout, const Grid& grid, const Keys& keys, double metres, TiffPlace& found) {
+// Maps stay in their projection, as its tiles and exports do. How far it stretches distances in the middle of
+// the map is told where it is more than next to nothing, as in zones of a transverse Mercator projection.
+void tellStretch(const TiffLayout& layout, const Grid& grid, const Keys& keys, double metres,
+                 TiffPlace& found) {
     constexpr double kLeast = 0.01;
     const auto system = systemOf(keys, kProjectedSystemKey);
     if (!system || !grid.hasCorner) return;
@@ -154,12 +158,12 @@ void tellStretch(const TiffLayout& layout, const Grid& grid, const Keys& keys, d
     const auto stretch = stretchAt(*system, east * metres, north * metres);
     if (!stretch || (isNear(stretch->x, 1, kLeast) && isNear(stretch->z, 1, kLeast))) return;
     const auto inShort = [](double value) { return number(std::round(value * 1000) / 1000); };
-    found.notices.push_back("The file's projection makes distances " + inShort(stretch->x) + " (eastwards) and " +
-                            inShort(stretch->z) +
-                            " (northwards) times as long as on the ground: slopes look that much gentler; "
-                            "warp the file to UTM, or give its samples distances of " +
-                            inShort(grid.spacing.x * metres / stretch->x) + " and " +
-                            inShort(grid.spacing.z * metres / stretch->z) + " m.");
+    found.notices.push_back(
+        Sentence("The file's projection makes distances {0} (eastwards) and {1} (northwards) times as long "
+                 "as on the ground: slopes look that much gentler; warp the file to UTM, or give its samples "
+                 "distances of {2} and {3} m.",
+                 inShort(stretch->x), inShort(stretch->z), inShort(grid.spacing.x * metres / stretch->x),
+                 inShort(grid.spacing.z * metres / stretch->z)));
 }
 
 void takeGrid(const TiffFile& file, const TiffLayout& layout, const Grid& grid, Georeference& place,
@@ -179,7 +183,7 @@ void takeGrid(const TiffFile& file, const TiffLayout& layout, const Grid& grid, 
     const bool isGeographic = areDegrees || keys.whole(kModelTypeKey) == kGeographic;
     const auto metres = isGeographic ? std::nullopt : coordinateUnit(keys, found);
     if (!metres) {
-        found.notices.push_back("The unit of the file's coordinates is not understood.");
+        found.notices.push_back(Sentence("The unit of the file's coordinates is not understood."));
         return;
     }
     found.spacing = Spacing{grid.spacing.x * *metres, grid.spacing.z * *metres};
@@ -191,13 +195,12 @@ void takeGrid(const TiffFile& file, const TiffLayout& layout, const Grid& grid, 
 
 void takeHeightUnit(const Keys& keys, TiffPlace& found) {
     const auto unit = keys.whole(kVerticalUnitsKey), system = systemOf(keys, kVerticalSystemKey);
-    const auto metres = unit     ? metresOf(*unit, std::nullopt)
-                        : system ? axisUnit(*system)
-                                 : std::nullopt;
+    const auto metres = unit ? metresOf(*unit, std::nullopt) : system ? axisUnit(*system) : std::nullopt;
     if (metres) found.metresPerHeight = *metres;
     if (!metres && unit)
-        found.notices.push_back("The unit of the file's heights, EPSG:" + std::to_string(*unit) +
-                                ", is not known here: it was taken for the metre.");
+        found.notices.push_back(Sentence(
+            "The unit of the file's heights, EPSG:{0}, is not known here: it was taken for the metre.",
+            *unit));
 }
 
 // A world keeps its place in its file, where it has an end.
@@ -209,8 +212,9 @@ void dropLongKeys(Georeference& place, TiffPlace& found) {
     place.keys.clear();
     place.numbers.clear();
     place.texts.clear();
-    found.notices.push_back("The file's coordinate system takes " + inBytes(bytes) +
-                            " and is not kept: other files of this map will not name it.");
+    found.notices.push_back(Sentence(
+        "The file's coordinate system takes {0} and is not kept: other files of this map will not name it.",
+        inBytes(bytes)));
 }
 
 }  // namespace
@@ -226,7 +230,8 @@ TiffPlace tiffPlace(const TiffFile& file, const TiffLayout& layout) {
     found.isGeo = grid || !place->keys.empty();
     if (found.isGeo && !unitLength(kMetre))
         found.notices.push_back(
-            "PROJ's register of coordinate systems (proj.db) cannot be opened: units that the file names are not known.");
+            Sentence("PROJ's register of coordinate systems (proj.db) cannot be opened: units that the file "
+                     "names are not known."));
     takeHeightUnit(keys, found);
     if (!grid) return found;
     takeGrid(file, layout, *grid, *place, found);

@@ -21,8 +21,8 @@ namespace {
 
 using Bytes = std::vector<unsigned char>;
 
-std::string placeOf(int x, int z) {
-    return "column " + std::to_string(x) + ", row " + std::to_string(z);
+Sentence placeOf(int x, int z) {
+    return Sentence("column {0}, row {1}", x, z);
 }
 
 // Takes pixels of one sample type into the field.
@@ -51,16 +51,15 @@ class Pixels {
         if (channel == 0)
             kept = value;
         else if (!(value == kept || (std::isnan(value) && std::isnan(kept))))
-            fail(file_.path(),
-                 "is coloured (at " + placeOf(x, z) + "); convert it to one band of gray values.");
+            fail(file_.path(), "is coloured (at {0}); convert it to one band of gray values.", placeOf(x, z));
     }
 
     float valueOf(Sample sample, int x, int z) const {
         const double value = static_cast<double>(sample);
         if (std::isnan(value) || (missing_ && isNoData(value, *missing_))) return kMissing;
         if (std::isinf(value))
-            fail(file_.path(),
-                 "has an infinite value at " + placeOf(x, z) + "; replace it by a height or by NODATA.");
+            fail(file_.path(), "has an infinite value at {0}; replace it by a height or by NODATA.",
+                 placeOf(x, z));
         constexpr double kMost = std::numeric_limits<float>::max();
         return static_cast<float>(std::clamp(value, -kMost, kMost));
     }
@@ -69,8 +68,8 @@ class Pixels {
         const Sample opaque =
             std::numeric_limits<Sample>::is_integer ? std::numeric_limits<Sample>::max() : Sample{1};
         if (sample != opaque)
-            fail(file_.path(), "is transparent at " + placeOf(x, z) +
-                                   "; fill the gap and save it without an alpha channel.");
+            fail(file_.path(), "is transparent at {0}; fill the gap and save it without an alpha channel.",
+                 placeOf(x, z));
     }
 
     const TiffFile& file_;
@@ -210,10 +209,15 @@ double heightUnit(const std::string& name, const TiffPlace& place, RasterFacts& 
     const double unit = length.value_or(place.metresPerHeight);
     if (facts.values == Values::scale) return unit;
     if (!length && !name.empty())
-        facts.notices.push_back("The unit of the file's values, \"" + name + "\", is no length that is known here" +
-                                (unit == 1 ? ": it was taken for the metre." : "."));
+        facts.notices.push_back(
+            unit == 1
+                ? Sentence("The unit of the file's values, \"{0}\", is no length that is known here: it was "
+                           "taken for the metre.",
+                           name)
+                : Sentence("The unit of the file's values, \"{0}\", is no length that is known here.", name));
     if (unit != 1)
-        facts.notices.push_back("Heights were turned from units of " + number(unit) + " m into metres.");
+        facts.notices.push_back(
+            Sentence("Heights were turned from units of {0} m into metres.", number(unit)));
     return unit;
 }
 
@@ -225,17 +229,17 @@ Stored storedOf(const TiffFile& file, const TiffPlace& place, RasterFacts& facts
     Stored stored{finite(items.scale, 1), finite(items.offset, 0)};
     if (stored.isScaled()) {
         facts.values = Values::metres;
-        facts.notices.push_back("Heights are the numbers of the file × " + number(stored.scale) +
-                                (stored.offset < 0 ? " - " : " + ") + number(std::abs(stored.offset)) +
-                                ", as it says.");
+        facts.notices.push_back(Sentence("Heights are the numbers of the file × {0}{1}{2}, as it says.",
+                                         number(stored.scale), std::string(stored.offset < 0 ? " - " : " + "),
+                                         number(std::abs(stored.offset))));
     }
     stored.unit = heightUnit(items.unit, place, facts);
     return stored;
 }
 
-std::string_view kindOf(const TiffLayout& layout) {
-    if (layout.format == SAMPLEFORMAT_IEEEFP) return "floats";
-    return layout.format == SAMPLEFORMAT_INT ? "signed whole numbers" : "whole numbers";
+Sentence kindOf(const TiffLayout& layout) {
+    if (layout.format == SAMPLEFORMAT_IEEEFP) return Sentence("floats");
+    return layout.format == SAMPLEFORMAT_INT ? Sentence("signed whole numbers") : Sentence("whole numbers");
 }
 
 Values valuesOf(const TiffLayout& layout, bool areMetres) {
@@ -252,7 +256,7 @@ RasterFacts factsOf(const TiffLayout& layout, const TiffPlace& place, const Text
     facts.format = "tiff";
     facts.columns = layout.columns;
     facts.rows = layout.rows;
-    facts.samples = std::to_string(layout.bits) + "-bit " + std::string(kindOf(layout));
+    facts.samples = Sentence("{0}-bit {1}", layout.bits, kindOf(layout));
     facts.bits = layout.bits;
     facts.values = valuesOf(layout, place.isGeo || tellsMetres(texts));
     if (facts.values == Values::scale) facts.greatest = greatestOf(layout.bits);
@@ -262,7 +266,8 @@ RasterFacts factsOf(const TiffLayout& layout, const TiffPlace& place, const Text
     facts.place = place.place;
     facts.notices = place.notices;
     if (layout.colours > 1)
-        facts.notices.push_back("The picture is stored in colour; its equal channels were taken as gray.");
+        facts.notices.push_back(
+            Sentence("The picture is stored in colour; its equal channels were taken as gray."));
     return facts;
 }
 
@@ -337,10 +342,9 @@ class Mask {
                                                   : TIFFComputeStrip(file_.get(), row, 0);
         const bool isBlack = isLeftOut(file_, block);
         const bool isRead =
-            isBlack ||
-            (layout_.tiled ? TIFFReadEncodedTile(file_.get(), block, bytes_.data(),
-                                                 static_cast<tmsize_t>(bytes_.size())) >= 0
-                           : TIFFReadScanline(file_.get(), bytes_.data(), row, 0) >= 1);
+            isBlack || (layout_.tiled ? TIFFReadEncodedTile(file_.get(), block, bytes_.data(),
+                                                            static_cast<tmsize_t>(bytes_.size())) >= 0
+                                      : TIFFReadScanline(file_.get(), bytes_.data(), row, 0) >= 1);
         if (!isRead) file_.damaged();
         for (int j = 0; j < rows; ++j)
             for (int i = 0; i < columns; ++i)
@@ -359,9 +363,9 @@ class Mask {
     std::size_t stride_ = 0;  // of a row [bytes]
 };
 
-std::string othersNotice(int others) {
-    return "The file has " + std::to_string(others) + (others == 1 ? " more picture" : " more pictures") +
-           "; only the first was read.";
+Sentence othersNotice(int others) {
+    if (others == 1) return Sentence("The file has 1 more picture; only the first was read.");
+    return Sentence("The file has {0} more pictures; only the first was read.", others);
 }
 
 // What follows the first picture: its mask, smaller copies, which are not needed, and others, which are told.

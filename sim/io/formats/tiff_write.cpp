@@ -251,7 +251,7 @@ void writeTiff(const MapSource& map, const std::filesystem::path& file) {
     // A full disk is commit()'s to tell; any other failure is libtiff's own.
     const bool written = writeStrips(tiff, map) && tiff.finish();
     if (!written && out.good())
-        fail(file, "could not be written (" + tiff.message() + "); choose another format.");
+        fail(file, "could not be written ({0}); choose another format.", tiff.message());
     out.commit();
 }
 

@@ -23,8 +23,8 @@ namespace {
 constexpr double kMostLatitude = 85;  // Nearer to a pole, a degree of longitude is too short for square cells
 constexpr float kAssumedCellSize = 10.f;  // [m]
 
-std::string cellSizes() {
-    return "one of " + number(kLeastCellSize) + ".." + number(kMostCellSize) + " m";
+Sentence cellSizes() {
+    return Sentence("one of {0}..{1} m", number(kLeastCellSize), number(kMostCellSize));
 }
 
 [[noreturn]] void refuseVoid(const fs::path& file) {
@@ -38,9 +38,9 @@ std::size_t fillGaps(const fs::path& file, Field<float>& values, Progress* progr
     return missing;
 }
 
-std::string filledNotice(std::size_t missing) {
-    return "Filled " + std::to_string(missing) + (missing == 1 ? " cell" : " cells") + " without data from " +
-           (missing == 1 ? "its" : "their") + " neighbours.";
+Sentence filledNotice(std::size_t missing) {
+    if (missing == 1) return Sentence("Filled 1 cell without data from its neighbours.");
+    return Sentence("Filled {0} cells without data from their neighbours.", missing);
 }
 
 bool isInDegrees(const RasterFacts& facts) {
@@ -60,8 +60,8 @@ std::optional<Spacing> declaredSpacing(const RasterFacts& facts) {
 
 void checkLatitude(const fs::path& file, const RasterFacts& facts) {
     if (isInDegrees(facts) && std::abs(facts.latitude) > kMostLatitude)
-        fail(file, "is in degrees and too near to a pole (latitude " + number(facts.latitude) +
-                       "); reproject it to metres first.");
+        fail(file, "is in degrees and too near to a pole (latitude {0}); reproject it to metres first.",
+             number(facts.latitude));
 }
 
 // How the samples lie on the ground, and how those of the terrain will.
@@ -120,72 +120,74 @@ void checkResampledSides(const fs::path& file, const Field<float>& grid, Spacing
     const auto [columns, rows] = resampledSize(grid.columns(), grid.rows(), from, cellSize);
     const auto fits = [](double side) { return side >= kLeastSide && side <= kMostSide; };
     if (!fits(columns) || !fits(rows))
-        fail(file, "would have " + number(columns) + " × " + number(rows) + " square cells of " +
-                       number(cellSize) + " m; give a --cell-size or --resample that makes " +
-                       std::to_string(kLeastSide) + " to " + std::to_string(kMostSide) + " a side.");
+        fail(file,
+             "would have {0} × {1} square cells of {2} m; give a --cell-size or --resample that makes {3} to "
+             "{4} a side.",
+             number(columns), number(rows), number(cellSize), kLeastSide, kMostSide);
 }
 
 // The same of samples that stay as they are.
 void checkKeptSides(const fs::path& file, const Field<float>& values) {
     const int columns = values.columns(), rows = values.rows();
     if (std::min(columns, rows) < kLeastSide)
-        fail(file, "leaves " + extent(columns, rows) + " samples, but a side must have at least " +
-                       std::to_string(kLeastSide) + "; correct --crop.");
+        fail(file, "leaves {0} samples, but a side must have at least {1}; correct --crop.",
+             extent(columns, rows), kLeastSide);
     io::checkKeptSides(file, columns, rows);
 }
 
-std::string resampledNotice(int columns, int rows, Spacing from, const Heightmap& map) {
-    return "Resampled " + extent(columns, rows) + " samples of " + number(from.x) + " m × " + number(from.z) +
-           " m to " + extent(map.heights.columns(), map.heights.rows()) + " square cells of " +
-           number(map.cellSize) + " m.";
+Sentence resampledNotice(int columns, int rows, Spacing from, const Heightmap& map) {
+    return Sentence("Resampled {0} samples of {1} m × {2} m to {3} square cells of {4} m.",
+                    extent(columns, rows), number(from.x), number(from.z),
+                    extent(map.heights.columns(), map.heights.rows()), number(map.cellSize));
 }
 
-std::vector<std::string> assumptions(const Raster& raster, const Meaning& meaning, const Ground& ground,
-                                     const ImportOptions& options) {
-    std::vector<std::string> list;
+std::vector<Sentence> assumptions(const Raster& raster, const Meaning& meaning, const Ground& ground,
+                                  const ImportOptions& options) {
+    std::vector<Sentence> list;
     if (!ground.isKnown && !options.cellSize)
-        list.push_back("The file does not say its cell size: " + number(ground.from.x) +
-                       " m assumed; give --cell-size.");
+        list.push_back(Sentence("The file does not say its cell size: {0} m assumed; give --cell-size.",
+                                number(ground.from.x)));
     if (!meaning.isDeclared && !options.range)
-        list.push_back("The file does not say its heights: " +
-                       (meaning.seemMetres ? std::string("its values were taken as metres")
-                                           : number(meaning.range.lowest) + ".." +
-                                                 number(meaning.range.highest) + " m assumed") +
-                       "; give --height-range.");
+        list.push_back(
+            meaning.seemMetres
+                ? Sentence("The file does not say its heights: its values were taken as metres; give "
+                           "--height-range.")
+                : Sentence("The file does not say its heights: {0}..{1} m assumed; give --height-range.",
+                           number(meaning.range.lowest), number(meaning.range.highest)));
     if (raster.facts.bits == 8)
-        list.push_back("The picture has 8 bits: its 256 heights make terraces; a 16-bit PNG has none.");
+        list.push_back(
+            Sentence("The picture has 8 bits: its 256 heights make terraces; a 16-bit PNG has none."));
     return list;
 }
 
 void checkHeights(const fs::path& file, const Heightmap& map) {
     if (!isCellSize(map.cellSize))
-        fail(file,
-             "has a cell size of " + number(map.cellSize) + " m; give " + cellSizes() + " by --cell-size.");
+        fail(file, "has a cell size of {0} m; give {1} by --cell-size.", number(map.cellSize), cellSizes());
     for (const float height : map.heights.values())
         if (!toQuanta(height))
-            fail(file, "has a height of " + number(height) + " m, beyond the possible " +
-                           number(kLowestMetres) + ".." + number(kHighestMetres) +
-                           " m; give --height-range lo,hi.");
+            fail(file, "has a height of {0} m, beyond the possible {1}..{2} m; give --height-range lo,hi.",
+                 number(height), number(kLowestMetres), number(kHighestMetres));
 }
 
 void checkRange(const HeightRange& range) {
     const auto [lowest, highest] = range;
     if (!(std::isfinite(lowest) && std::isfinite(highest) && lowest < highest))
-        throw Error("The height range " + number(lowest) + "," + number(highest) +
-                    " is not possible; give the lowest height first.");
+        throw Error("The height range {0},{1} is not possible; give the lowest height first.", number(lowest),
+                    number(highest));
 }
 
 void checkSpacing(const Spacing& spacing) {
     for (const double metres : {spacing.x, spacing.z})
         if (!isCellSize(static_cast<float>(metres)))
-            throw Error("The spacing " + number(metres) + " m is not possible; give " + cellSizes() + ".");
+            throw Error("The spacing {0} m is not possible; give {1}.", number(metres), cellSizes());
 }
 
 void checkCrop(const Crop& crop) {
     if (crop.x < 0 || crop.z < 0 || crop.columns < 1 || crop.rows < 1)
-        throw Error("The crop " + std::to_string(crop.x) + "," + std::to_string(crop.z) + "," +
-                    std::to_string(crop.columns) + "," + std::to_string(crop.rows) +
-                    " is not possible; give the first column and row from 0 on, then how many of each.");
+        throw Error(
+            "The crop {0},{1},{2},{3} is not possible; give the first column and row from 0 on, then how "
+            "many of each.",
+            crop.x, crop.z, crop.columns, crop.rows);
 }
 
 void checkTerrainSides(const fs::path& file, const Field<float>& values, const Ground& ground) {
@@ -205,14 +207,13 @@ Heightmap terrainOf(Field<float>&& values, const Ground& ground, Kernel kernel, 
 
 void checkOptions(const ImportOptions& options) {
     if (options.cellSize && !isCellSize(*options.cellSize))
-        throw Error("The cell size " + number(*options.cellSize) + " m is not possible; give " + cellSizes() +
-                    ".");
+        throw Error("The cell size {0} m is not possible; give {1}.", number(*options.cellSize), cellSizes());
     if (options.range) checkRange(*options.range);
     if (options.spacing) checkSpacing(*options.spacing);
     if (options.crop) checkCrop(*options.crop);
     if (options.size && (*options.size < kLeastSide || *options.size > kMostSide))
-        throw Error("Resampling to " + std::to_string(*options.size) + " samples is not possible; give " +
-                    std::to_string(kLeastSide) + " to " + std::to_string(kMostSide) + ".");
+        throw Error("Resampling to {0} samples is not possible; give {1} to {2}.", *options.size, kLeastSide,
+                    kMostSide);
 }
 
 FileInfo describe(const fs::path& file, const Raster& raster) {
@@ -248,8 +249,8 @@ Imported convert(const fs::path& file, Raster raster, const ImportOptions& optio
     const bool flips = turnsRows(raster.facts, options);
     if (options.flip && raster.facts.place) {
         raster.facts.place = {};
-        raster.facts.notices.push_back(
-            "The rows were turned, against the place on Earth that the file names: that place is left out.");
+        raster.facts.notices.push_back(Sentence(
+            "The rows were turned, against the place on Earth that the file names: that place is left out."));
     }
     cut(file, raster, options.crop, flips);
     const Ground ground = groundOf(file, raster.facts, options);
@@ -260,7 +261,7 @@ Imported convert(const fs::path& file, Raster raster, const ImportOptions& optio
     if (const std::size_t missing = fillGaps(file, raster.values, pieces.next()); missing > 0)
         imported.notices.push_back(filledNotice(missing));
     const Meaning meaning = meaningOf(raster.facts, *whole, static_cast<float>(finest(ground.from)));
-    for (std::string& notice : assumptions(raster, meaning, ground, options))
+    for (Sentence& notice : assumptions(raster, meaning, ground, options))
         imported.notices.push_back(std::move(notice));
     toMetres(meaning, options.range, raster.values);
     const int columns = raster.facts.columns, rows = raster.facts.rows;

@@ -19,7 +19,7 @@ namespace wadi::io {
 /// An imported heightmap and what the user should know about it.
 struct Imported {
     Heightmap map;
-    std::vector<std::string> notices;  ///< Sentences: "Filled 12 cells without data from their neighbours."
+    std::vector<Sentence> notices;  ///< Sentences: "Filled 12 cells without data from their neighbours."
 };
 
 /// What would be made of a file, were nothing said about it.

@@ -71,9 +71,9 @@ namespace {
 void checkInside(const std::filesystem::path& file, const Field<float>& values, const Crop& crop) {
     const bool isInside = crop.x <= values.columns() - crop.columns && crop.z <= values.rows() - crop.rows;
     if (!isInside)
-        fail(file, "has " + extent(values.columns(), values.rows()) + " samples: the crop of " +
-                       extent(crop.columns, crop.rows) + " from column " + std::to_string(crop.x) + ", row " +
-                       std::to_string(crop.z) + " reaches beyond them; correct --crop.");
+        fail(file,
+             "has {0} samples: the crop of {1} from column {2}, row {3} reaches beyond them; correct --crop.",
+             extent(values.columns(), values.rows()), extent(crop.columns, crop.rows), crop.x, crop.z);
 }
 
 // `top`: rows north of the crop.

@@ -64,8 +64,10 @@ class TileSet {
             if (const auto name = tileNameOf(entry->path()))
                 if (name->before == own.before && name->after == own.after) add(*name, entry->path());
         if (fault)
-            fail(file, "is a tile, and its folder cannot be read (" + fault.message() +
-                           "); check its permissions, or rename the file to read it alone.");
+            fail(file,
+                 "is a tile, and its folder cannot be read ({0}); check its permissions, or rename the file "
+                 "to read it alone.",
+                 reasonOf(fault));
         requireAll(file, own);
     }
 
@@ -83,8 +85,8 @@ class TileSet {
         const auto [other, isNew] = files_.try_emplace({name.z, name.x}, file);
         if (!isNew) {
             const auto& [first, second] = std::minmax(other->second, file);
-            fail(first, "and " + quoted(second.filename()) +
-                            " are tiles of the same place; remove or rename one of them.");
+            fail(first, "and {0} are tiles of the same place; remove or rename one of them.",
+                 quoted(second.filename()));
         }
         columns_ = std::max(columns_, name.x + 1);
         rows_ = std::max(rows_, name.z + 1);
@@ -94,9 +96,10 @@ class TileSet {
         for (name.z = 0; name.z < rows_; ++name.z)
             for (name.x = 0; name.x < columns_; ++name.x)
                 if (!files_.contains({name.z, name.x}))
-                    fail(file, "is a tile of a set of " + extent(columns_, rows_) + ", and " +
-                                   quoted(fs::path(name.text())) +
-                                   " is missing; fetch it, or rename the file to read it alone.");
+                    fail(file,
+                         "is a tile of a set of {0}, and {1} is missing; fetch it, or rename the file to "
+                         "read it alone.",
+                         extent(columns_, rows_), quoted(fs::path(name.text())));
     }
 
     std::map<std::pair<int, int>, fs::path> files_;
@@ -140,7 +143,7 @@ class TileJoiner {
                             std::int64_t{set_.rows()} * (facts.rows - 1) + 1, options_);
         checkSize(file, facts, x, z);
         checkMeaning(file, facts);
-        for (const std::string& notice : facts.notices)
+        for (const Sentence& notice : facts.notices)
             if (std::find(notices_.begin(), notices_.end(), notice) == notices_.end())
                 notices_.push_back(notice);
         options_.reach(static_cast<double>(tiles_.size()) / (double(set_.columns()) * set_.rows()));
@@ -170,21 +173,22 @@ class TileJoiner {
             facts.columns == columns || (z == 0 && lastColumn && facts.columns < first().columns);
         const bool fitsDown = facts.rows == rows || (x == 0 && lastRow && facts.rows < first().rows);
         if (!fitsAcross || !fitsDown)
-            fail(file, "is a tile of " + extent(facts.columns, facts.rows) +
-                           " samples where its neighbours call for " + extent(columns, rows) +
-                           "; delete tiles of other sets from the folder, or export the set again.");
+            fail(file,
+                 "is a tile of {0} samples where its neighbours call for {1}; delete tiles of other sets "
+                 "from the folder, or export the set again.",
+                 extent(facts.columns, facts.rows), extent(columns, rows));
     }
 
     void checkMeaning(const fs::path& file, const RasterFacts& facts) {
-        const auto differs = [&](const char* what) {
-            fail(file, std::string("is a tile with another ") + what + " than " +
-                           quoted(set_.at(0, 0).filename()) + "; export the set again with one for all.");
+        const auto differs = [&](const Sentence& what) {
+            fail(file, "is a tile with another {0} than {1}; export the set again with one for all.", what,
+                 quoted(set_.at(0, 0).filename()));
         };
-        if (facts.format != first().format) differs("format");
-        if (facts.heights != first().heights) differs("range of heights");
-        if (facts.values != first().values) differs("meaning of its numbers");
+        if (facts.format != first().format) differs(Sentence("format"));
+        if (facts.heights != first().heights) differs(Sentence("range of heights"));
+        if (facts.values != first().values) differs(Sentence("meaning of its numbers"));
         if (facts.spacing != first().spacing || facts.inDegrees != first().inDegrees)
-            differs("distance of samples");
+            differs(Sentence("distance of samples"));
     }
 
     // Samples before a tile; behind the last one, those of the whole map.
@@ -222,17 +226,20 @@ class TileJoiner {
         return facts;
     }
 
-    std::string gapNotice() {
+    Sentence gapNotice() {
         const bool isScale = first().values == Values::scale;
-        return "The edges of neighbouring tiles differ by up to " + number(gap_) +
-               (isScale ? " of " + number(first().greatest) : std::string(" m")) +
-               "; tiles should share them.";
+        if (isScale)
+            return Sentence(
+                "The edges of neighbouring tiles differ by up to {0} of {1}; tiles should share them.",
+                number(gap_), number(first().greatest));
+        return Sentence("The edges of neighbouring tiles differ by up to {0} m; tiles should share them.",
+                        number(gap_));
     }
 
     const TileSet& set_;
     const ReadOptions& options_;
     std::vector<Raster> tiles_;  // row after row
-    std::vector<std::string> notices_;
+    std::vector<Sentence> notices_;
     double gap_ = 0;  // greatest difference on shared edges
 };
 
@@ -265,7 +272,7 @@ Raster readSingle(const fs::path& file, const ReadOptions& options) {
     const FileFormat* const format = formatOf(file);
     if (options.raw) return readRawRaster(file, options);
     if (format == nullptr || !format->isRead())
-        fail(file, "is none of " + readTitles() + "; convert it to one of them.");
+        fail(file, "is none of {0}; convert it to one of them.", readTitles());
     return format->reader.read(file, options);
 }
 

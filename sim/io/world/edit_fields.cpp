@@ -8,13 +8,19 @@ namespace wadi::io {
 
 using nlohmann::json;
 
-std::string kindOf(const json& value) {
-    if (value.is_object()) return "a group in {}";
-    if (value.is_array()) return "a list in []";
-    if (value.is_string()) return "a string";
-    if (value.is_boolean()) return "true or false";
-    if (value.is_number_integer()) return "a whole number";
-    return value.is_number() ? "a number with a fraction" : "null";
+Sentence kindOf(const json& value) {
+    if (value.is_object()) return Sentence("a group in {}");
+    if (value.is_array()) return Sentence("a list in []");
+    if (value.is_string()) return Sentence("a string");
+    if (value.is_boolean()) return Sentence("true or false");
+    if (value.is_number_integer()) return Sentence("a whole number");
+    return value.is_number() ? Sentence("a number with a fraction") : Sentence(std::string("null"));
+}
+
+void refuseKind(const Param& param, const Sentence& kind) {
+    if (param.isColour() || param.isChoice())
+        throw Error("{0} cannot be {1}: give {2} in \"quotes\".", param.path(), kind, param.allowed());
+    throw Error("{0} cannot be {1}: give {2}.", param.path(), kind, param.allowed());
 }
 
 std::string repeated(std::string_view words) {
@@ -37,13 +43,12 @@ void assign(Param& param, const json& value) {
     if (isText && value.is_string()) {
         const auto& text = value.get_ref<const std::string&>();
         if (text.size() > 64)
-            throw Error(param.path() + " cannot be " + repeated(text) + ": give " + param.range() + ".");
+            throw Error("{0} cannot be {1}: give {2}.", param.path(), repeated(text), param.allowed());
         return param.setText(text);
     }
     if (param.isSwitch() && value.is_boolean()) return param.setNumber(value.get<bool>() ? 1 : 0);
     if (!isText && !param.isSwitch() && value.is_number()) return param.setNumber(value.get<double>());
-    throw Error(param.path() + " cannot be " + kindOf(value) + ": give " + param.range() +
-                (isText ? " in \"quotes\"." : "."));
+    refuseKind(param, kindOf(value));
 }
 
 }  // namespace wadi::io

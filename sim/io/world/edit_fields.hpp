@@ -14,7 +14,10 @@
 namespace wadi::io {
 
 /// "a string", "a whole number" and so on.
-std::string kindOf(const nlohmann::json& value);
+Sentence kindOf(const nlohmann::json& value);
+
+/// Refuses a value of another kind: "a string". Throws Error.
+[[noreturn]] void refuseKind(const Param& param, const Sentence& kind);
 
 /// Words of a file as an error repeats them: in quotation marks and not too many.
 std::string repeated(std::string_view words);

@@ -34,8 +34,8 @@ class Guard {
             throw Error("there are too many brackets inside each other: no edit has so many.");
         if ((begins || event == json::parse_event_t::value || event == json::parse_event_t::key) &&
             ++values_ > kMostValues)
-            throw Error("there are more than " + std::to_string(kMostValues) +
-                        " values: a stroke has at most " + std::to_string(kMostDabs) + " dabs.");
+            throw Error("there are more than {0} values: a stroke has at most {1} dabs.", kMostValues,
+                        kMostDabs);
         return true;
     }
 
@@ -49,8 +49,7 @@ json parsed(std::string_view text) {
         Guard guard;
         return json::parse(text.begin(), text.end(), std::ref(guard));
     } catch (const json::parse_error& error) {
-        throw Error("this is not JSON from character " + std::to_string(error.byte) +
-                    " on: correct or delete the line.");
+        throw Error("this is not JSON from character {0} on: correct or delete the line.", error.byte);
     } catch (const json::exception&) {
         throw Error("a number is too large: correct or delete the line.");
     }
@@ -59,12 +58,12 @@ json parsed(std::string_view text) {
 }  // namespace
 
 EditLine::EditLine(std::string_view text) : object_(parsed(text)) {
-    if (!object_.is_object()) throw Error("this is " + kindOf(object_) + ": give an edit in {}.");
+    if (!object_.is_object()) throw Error("this is {0}: give an edit in {}.", kindOf(object_));
 }
 
 const json& EditLine::take(std::string_view key) {
     const auto found = object_.find(key);
-    if (found == object_.end()) throw Error("the key '" + std::string(key) + "' is missing: add it.");
+    if (found == object_.end()) throw Error("the key '{0}' is missing: add it.", key);
     taken_.emplace(key);
     return *found;
 }
@@ -72,20 +71,20 @@ const json& EditLine::take(std::string_view key) {
 std::uint64_t EditLine::whole(std::string_view key, std::uint64_t most) {
     const json& value = take(key);
     if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
-        throw Error(std::string(key) + " must be a whole number from 0 to " + std::to_string(most) + ".");
+        throw Error("{0} must be a whole number from 0 to {1}.", key, most);
     return value.get<std::uint64_t>();
 }
 
 const std::string& EditLine::words(std::string_view key) {
     const json& value = take(key);
     if (!value.is_string())
-        throw Error(std::string(key) + " cannot be " + kindOf(value) + ": give a string in \"quotes\".");
+        throw Error("{0} cannot be {1}: give a string in \"quotes\".", key, kindOf(value));
     return value.get_ref<const std::string&>();
 }
 
 void EditLine::end() const {
     for (const auto& [key, value] : object_.items()) {
-        if (!taken_.contains(key)) throw Error("the key " + repeated(key) + " is unknown here: delete it.");
+        if (!taken_.contains(key)) throw Error("the key {0} is unknown here: delete it.", repeated(key));
     }
 }
 
@@ -96,8 +95,7 @@ namespace {
 constexpr const char* kHead = "wadi-edits";
 
 const json& tableIn(const json& value, std::string_view name) {
-    if (!value.is_object())
-        throw Error(std::string(name) + " cannot be " + kindOf(value) + ": give a group in {}.");
+    if (!value.is_object()) throw Error("{0} cannot be {1}: give a group in {}.", name, kindOf(value));
     return value;
 }
 
@@ -105,8 +103,7 @@ const json& tableIn(const json& value, std::string_view name) {
 void assignAll(std::string_view name, std::vector<Param> params, const json& table) {
     ParamGroup group{name, name, std::move(params), {}};
     for (const auto& [key, value] : tableIn(table, name).items()) {
-        if (key.size() > 64)
-            throw Error(std::string(name) + " has no parameter " + repeated(key) + ": delete it.");
+        if (key.size() > 64) throw Error("{0} has no parameter {1}: delete it.", name, repeated(key));
         assign(findParam({&group, 1}, std::string(name) + "." + key), value);
     }
 }
@@ -128,7 +125,7 @@ void EditReader::add(std::string_view text) {
     try {
         read(text);
     } catch (const Error& error) {
-        failAt(named_, number_, error.what());
+        failAt(named_, number_, error.sentence());
     }
 }
 
@@ -146,15 +143,14 @@ ReadEdits EditReader::take() {
     if (!rest_.empty()) add(std::exchange(rest_, {}));
     if (!begun_) fail(named_, "is not an edit log: it is empty.");
     if (promised_ && *promised_ != edits_.entries.size())
-        fail(named_, "is not whole: of " + std::to_string(*promised_) + " edits it holds " +
-                         std::to_string(edits_.entries.size()) + "; fetch or write it again.");
+        fail(named_, "is not whole: of {0} edits it holds {1}; fetch or write it again.", *promised_,
+             edits_.entries.size());
     return std::move(edits_);
 }
 
 void EditReader::read(std::string_view text) {
     if (text.size() > limits_.line)
-        throw Error("the line is longer than " + std::to_string(limits_.line) +
-                    " bytes: no edit is so long.");
+        throw Error("the line is longer than {0} bytes: no edit is so long.", limits_.line);
     line_.emplace(text);
     if (!begun_) {
         readHead();
@@ -172,9 +168,8 @@ void EditReader::readHead() {
             "this is not the beginning of an edit log, which is {\"wadi-edits\":1}: name another file.");
     const std::uint64_t version = line_->whole(kHead, 1'000'000);
     if (version > kEditsVersion)
-        throw Error("wadi-edits = " + std::to_string(version) +
-                    " is a log of a newer Wadi (this one reads up to " + std::to_string(kEditsVersion) +
-                    "); update Wadi.");
+        throw Error("wadi-edits = {0} is a log of a newer Wadi (this one reads up to {1}); update Wadi.",
+                    version, kEditsVersion);
     if (version == 0) throw Error("wadi-edits must be the version of the log, a whole number from 1.");
     if (line_->has("edits")) promised_ = line_->whole("edits", kMostEdits);
     begun_ = true;
@@ -182,16 +177,15 @@ void EditReader::readHead() {
 
 void EditReader::readRaster() {
     if (line_->whole("raster", kMostEdits) != rasters_.size())
-        throw Error("raster must be " + std::to_string(rasters_.size()) +
-                    ": rasters are numbered from 0 on.");
+        throw Error("raster must be {0}: rasters are numbered from 0 on.", rasters_.size());
     const auto columns = static_cast<int>(line_->whole("columns", kMostSide));
     const auto rows = static_cast<int>(line_->whole("rows", kMostSide));
     const std::size_t cells = static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows);
     rasterCells_ += cells;
     if (cells == 0) throw Error("columns and rows must be at least 1.");
     if (rasterCells_ > kMostRasterCells)
-        throw Error("the maps and stencils have more than " + std::to_string(kMostRasterCells) +
-                    " cells in all: split the log.");
+        throw Error("the maps and stencils have more than {0} cells in all: split the log.",
+                    kMostRasterCells);
     const std::vector<std::uint8_t> bytes = bytesFromBase64(line_->words("runs"), cells);
     Field<std::uint8_t> raster(columns, rows);
     std::copy(bytes.begin(), bytes.end(), raster.values().begin());
@@ -202,10 +196,9 @@ void EditReader::readEdit() {
     const std::uint64_t epoch = line_->whole("epoch", State::kMostEpoch);
     std::vector<EditLog::Entry>& entries = edits_.entries;
     if (!entries.empty() && epoch < entries.back().epoch)
-        throw Error("epoch " + std::to_string(epoch) + " comes after epoch " +
-                    std::to_string(entries.back().epoch) + ": put the edits in order.");
+        throw Error("epoch {0} comes after epoch {1}: put the edits in order.", epoch, entries.back().epoch);
     if (entries.size() == kMostEdits)
-        throw Error("there are more than " + std::to_string(kMostEdits) + " edits: split the log.");
+        throw Error("there are more than {0} edits: split the log.", kMostEdits);
     entries.push_back({epoch, command()});
     count(entries.back().command);
     edits_.lines.push_back(number_);
@@ -215,8 +208,10 @@ void EditReader::readEdit() {
 void EditReader::count(const Command& command) {
     bytes_ += memoryOf(command) - sizeof(EditLog::Entry);  // of entries there are kMostEdits at most
     if (bytes_ > limits_.memory)
-        throw Error("the edits take more than " + inBytes(limits_.memory) +
-                    " of memory, which is more than a file of this size is given: split the log.");
+        throw Error(
+            "the edits take more than {0} of memory, which is more than a file of this size is given: split "
+            "the log.",
+            inBytes(limits_.memory));
 }
 
 Command EditReader::command() {
@@ -233,7 +228,7 @@ Command EditReader::command() {
     [&]<class... C>(const std::tuple<C...>*) {
         (attempt(static_cast<const C*>(nullptr)), ...);
     }(static_cast<const EditKinds*>(nullptr));
-    if (!made) throw Error("edit cannot be " + repeated(name) + ": give one of " + names + ".");
+    if (!made) throw Error("edit cannot be {0}: give one of {1}.", repeated(name), names);
     return *std::move(made);
 }
 
@@ -241,8 +236,7 @@ void EditReader::assignment(std::string_view param, std::string_view value, SetP
     Parameters parameters, defaults;
     std::vector<ParamGroup> all = groups(parameters, defaults);
     change.path = line_->words(param);
-    if (change.path.size() > 64)
-        throw Error("there is no parameter " + repeated(change.path) + ": correct it.");
+    if (change.path.size() > 64) throw Error("there is no parameter {0}: correct it.", repeated(change.path));
     Param& target = findParam(all, change.path);
     const json& given = line_->take(value);
     assign(target, given);
@@ -251,8 +245,7 @@ void EditReader::assignment(std::string_view param, std::string_view value, SetP
 
 void EditReader::flag(std::string_view key, bool& flag) {
     const json& value = line_->take(key);
-    if (!value.is_boolean())
-        throw Error(std::string(key) + " cannot be " + kindOf(value) + ": give true or false.");
+    if (!value.is_boolean()) throw Error("{0} cannot be {1}: give true or false.", key, kindOf(value));
     flag = value.get<bool>();
 }
 
@@ -264,7 +257,7 @@ void EditReader::parameters(std::string_view key, Parameters& parameters) {
         const auto found = std::find_if(all.begin(), all.end(),
                                         [=](const ParamGroup& group) { return group.name == wanted; });
         if (found == all.end())
-            throw Error("the group " + repeated(name) + " is unknown: \"wadi list params\" shows all.");
+            throw Error("the group {0} is unknown: \"wadi list params\" shows all.", repeated(name));
         assignAll(found->name, found->params, table);
     }
 }
@@ -272,8 +265,7 @@ void EditReader::parameters(std::string_view key, Parameters& parameters) {
 void EditReader::springs(std::string_view key, std::vector<Spring>& springs) {
     const json& list = line_->take(key);
     if (!list.is_array() || list.size() > kMostSprings)
-        throw Error(std::string(key) + " must be a list of at most " + std::to_string(kMostSprings) +
-                    " springs, in [].");
+        throw Error("{0} must be a list of at most {1} springs, in [].", key, kMostSprings);
     for (const json& table : list) {
         Spring& spring = springs.emplace_back();
         assignAll("spring", listParams("spring", spring), table);
@@ -296,8 +288,7 @@ void EditReader::raster(std::string_view key, std::shared_ptr<const Field<std::u
     if (!line_->has(key)) return;
     const std::uint64_t number = line_->whole(key, kMostEdits);
     if (number >= rasters_.size())
-        throw Error(std::string(key) + " is raster " + std::to_string(number) +
-                    ", which no line before has: add it.");
+        throw Error("{0} is raster {1}, which no line before has: add it.", key, number);
     raster = rasters_[number];
 }
 
@@ -305,11 +296,10 @@ void EditReader::places(std::string_view key, std::vector<glm::vec2>& places) {
     constexpr double kMostFloat = std::numeric_limits<float>::max();
     const json& list = line_->take(key);
     if (!list.is_array() || list.size() % 2 != 0 || list.size() > 2 * kMostDabs)
-        throw Error(std::string(key) + " must be a list of at most " + std::to_string(kMostDabs) +
-                    " places, as [x, z, x, z].");
+        throw Error("{0} must be a list of at most {1} places, as [x, z, x, z].", key, kMostDabs);
     const auto coordinate = [&](const json& value) {
         if (!value.is_number() || std::abs(value.get<double>()) > kMostFloat)
-            throw Error(std::string(key) + " must be numbers of cells, as [x, z, x, z].");
+            throw Error("{0} must be numbers of cells, as [x, z, x, z].", key);
         return static_cast<float>(value.get<double>());
     };
     for (std::size_t i = 0; i < list.size(); i += 2)
@@ -323,7 +313,7 @@ std::size_t EditReader::position(std::string_view key, std::span<const std::stri
         if (names[i] == name) return i;
         all += (all.empty() ? "" : ", ") + std::string(names[i]);
     }
-    throw Error(std::string(key) + " cannot be " + repeated(name) + ": give one of " + all + ".");
+    throw Error("{0} cannot be {1}: give one of {2}.", key, repeated(name), all);
 }
 
 }  // namespace wadi::io

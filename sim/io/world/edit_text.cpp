@@ -68,8 +68,9 @@ class EditWriter {
 
 EditWriter::EditWriter(std::size_t edits) {
     if (edits > kMostEdits)
-        throw Error("The log has " + std::to_string(edits) + " edits, and a file of them may have at most " +
-                    std::to_string(kMostEdits) + ": save the world itself instead.");
+        throw Error(
+            "The log has {0} edits, and a file of them may have at most {1}: save the world itself instead.",
+            edits, kMostEdits);
     end({{"wadi-edits", kEditsVersion}, {"edits", edits}});
 }
 
@@ -154,8 +155,10 @@ std::string editText(std::span<const EditLog::Entry> entries) {
     for (const EditLog::Entry& entry : entries) writer.add(entry);
     std::string text = writer.take();
     if (text.size() > kMostEditFile)
-        throw Error("The log is longer than " + std::to_string(kMostEditFile) +
-                    " bytes, the most a file of edits may have: save the world itself instead.");
+        throw Error(
+            "The log is longer than {0} bytes, the most a file of edits may have: save the world itself "
+            "instead.",
+            kMostEditFile);
     return text;
 }
 
@@ -185,7 +188,7 @@ ReadEdits loadEdits(const fs::path& file) {
         const auto count = static_cast<std::size_t>(in.gcount());
         if (in.bad()) fail(file, "could not be read to its end; try again.");
         if ((read += count) > kMostEditFile)
-            fail(file, "is longer than " + std::to_string(kMostEditFile) + " bytes: split the log.");
+            fail(file, "is longer than {0} bytes: split the log.", kMostEditFile);
         reader.feed(std::string_view(block).substr(0, count));
     }
     return reader.take();

@@ -37,7 +37,7 @@ class Table {
     Table(const std::string& named, const toml::table& table) : named_(named), table_(table) {}
 
     [[noreturn]] void damaged(const std::string& key) const {
-        fail(named_, "is damaged: its key " + key + " is missing or not as it may be; open another copy.");
+        fail(named_, "is damaged: its key {0} is missing or not as it may be; open another copy.", key);
     }
 
     std::int64_t whole(std::string_view key, std::int64_t least, std::int64_t most) const {
@@ -95,8 +95,10 @@ toml::table parsed(const std::string& named, std::string_view text) {
 int versionOf(const std::string& named, const Table& table) {
     const auto version = table.whole("format", 1, std::numeric_limits<int>::max());
     if (version > kWorldVersion)
-        fail(named, "says that the world was saved by a newer Wadi (format " + std::to_string(version) +
-                        ", this one reads up to " + std::to_string(kWorldVersion) + "); update Wadi.");
+        fail(named,
+             "says that the world was saved by a newer Wadi (format {0}, this one reads up to {1}); update "
+             "Wadi.",
+             version, kWorldVersion);
     return static_cast<int>(version);
 }
 

@@ -17,12 +17,12 @@ namespace fs = std::filesystem;
 namespace {
 
 /// What is said of a text that lacks the table.
-std::string withoutTable(const toml::table& text, std::string_view group) {
+Sentence withoutTable(const toml::table& text, std::string_view group) {
     std::string there;
     for (const auto& [key, node] : text)
         if (node.is_table()) there += (there.empty() ? "" : ", ") + ("[" + std::string(key.str()) + "]");
-    return "has no table [" + std::string(group) + "], which would hold the values" +
-           (there.empty() ? "." : "; it has " + there + ".");
+    if (there.empty()) return Sentence("has no table [{0}], which would hold the values.", group);
+    return Sentence("has no table [{0}], which would hold the values; it has {1}.", group, there);
 }
 
 std::string wordsOr(const toml::table& text, const char* key) {
@@ -33,8 +33,7 @@ std::string wordsOr(const toml::table& text, const char* key) {
 
 Preset readPreset(const fs::path& file, const std::string& text, std::string_view group) {
     if (text.size() > kMostPresetText)
-        fail(file, "is too long: values of one process have " + std::to_string(kMostPresetText) +
-                       " bytes at most.");
+        fail(file, "is too long: values of one process have {0} bytes at most.", kMostPresetText);
     const toml::table all = parseToml(file, text);
     const toml::node* node = all.get(group);
     if (node == nullptr) fail(file, withoutTable(all, group));
@@ -60,8 +59,7 @@ std::vector<std::string> apply(const fs::path& file, const Preset& preset, std::
         tried.push_back(pending.emplace_back(*target, *target).param());
     }
     if (known.entries.empty())
-        failAt(file, std::max(preset.values.line, 1),
-               "[" + known.name + "] names no parameter that there is.");
+        failAt(file, std::max(preset.values.line, 1), "[{0}] names no parameter that there is.", known.name);
     readTable(file, known, std::move(tried));
     for (const PendingParam& each : pending) each.commit();
     return unknown;

@@ -77,7 +77,7 @@ float cellSizeOf(const std::string& text) {
     float metres = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), metres);
     if (fault != std::errc() || end != text.data() + text.size() || !isCellSize(metres))
-        throw Error("its cell size '" + text.substr(0, 20) + "' is not possible.");
+        throw Error("its cell size '{0}' is not possible.", text.substr(0, 20));
     return metres;
 }
 
@@ -150,7 +150,7 @@ Provenance read(std::string_view text, const fs::path& named) {
     EditLine line(text);
     if (line.whole("wadi-world", std::numeric_limits<int>::max()) > kProvenanceVersion)
         throw Error("it was written by a newer Wadi; update Wadi.");
-    if (line.has("lacks")) throw Error("it lacks " + line.words("lacks"));
+    if (line.has("lacks")) throw Error("it lacks {0}", line.words("lacks"));
     Provenance provenance;
     provenance.program = line.words("program");
     provenance.epoch = line.whole("epoch", kMostEpochs);
@@ -176,14 +176,15 @@ std::string provenanceText(const Provenance& provenance) {
     return json.dump();
 }
 
-std::string lackOf(std::string_view provenance) {
+Sentence lackOf(std::string_view provenance) {
     // The head of a text that holds all would be long to read, and has no such key.
     constexpr std::size_t kLongestHead = std::size_t{1} << 17;
     if (provenance.size() > kLongestHead) return {};
     EditLine line(provenance);
     if (!line.has("lacks")) return {};
-    return "PNG, TIFF and EXR do not carry this world: its heightmap or its edits are too large, or not "
-           "known. To have it back, save it as .wadi.";
+    return Sentence(
+        "PNG, TIFF and EXR do not carry this world: its heightmap or its edits are too large, or not known. "
+        "To have it back, save it as .wadi.");
 }
 
 Provenance readProvenance(std::string_view text, const fs::path& named) {
@@ -192,7 +193,7 @@ Provenance readProvenance(std::string_view text, const fs::path& named) {
     try {
         return read(text, named);
     } catch (const Error& error) {
-        fail(named, "carries a world that cannot be restored: " + std::string(error.what()));
+        fail(named, "carries a world that cannot be restored: {0}", error.sentence());
     }
 }
 

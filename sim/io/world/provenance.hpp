@@ -25,7 +25,7 @@ struct Provenance {
 std::string provenanceText(const Provenance& provenance);
 
 /// A sentence for the user about what a text lacks, or "".
-std::string lackOf(std::string_view provenance);
+Sentence lackOf(std::string_view provenance);
 
 /// The provenance of a text. `named`: what sentences call the file that carries it. Throws Error if it is
 /// none, is damaged, of a newer version, or has numbers out of range.

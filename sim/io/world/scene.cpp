@@ -18,12 +18,11 @@ namespace fs = std::filesystem;
 
 toml::table parseToml(const fs::path& file, const std::string& text) {
     if (const auto fault = unreadableToml(text))
-        failAt(file, fault->line, std::string("this is not TOML: ") + fault->sentence);
+        failAt(file, fault->line, "this is not TOML: {0}", fault->sentence);
     try {
         return toml::parse(text);
     } catch (const toml::parse_error& error) {
-        failAt(file, lineOf(error.source()),
-               "this is not TOML: " + std::string(error.description()) + "; correct the line.");
+        failAt(file, lineOf(error.source()), "this is not TOML: {0}; correct the line.", error.description());
     }
 }
 
@@ -64,9 +63,10 @@ void assign(Param& param, const SceneEntry& entry) {
     const bool isText = param.isColour() || param.isChoice();
     const bool isTruth = !entry.isText && (entry.value == "true" || entry.value == "false");
     if (isText != entry.isText || param.isSwitch() != isTruth) {
-        const std::string kind = entry.isText ? "a string" : isTruth ? "true or false" : "a number";
-        throw Error(param.path() + " cannot be " + kind + ": give " + param.range() +
-                    (isText ? " in \"quotes\"." : "."));
+        const Sentence kind = entry.isText ? Sentence("a string")
+                              : isTruth    ? Sentence("true or false")
+                                           : Sentence("a number");
+        refuseKind(param, kind);
     }
     param.setText(entry.value);
 }
@@ -113,7 +113,7 @@ void readTable(const fs::path& file, const SceneTable& table, std::vector<Param>
         try {
             assign(findParam({&group, 1}, table.name + "." + entry.key), entry);
         } catch (const Error& error) {
-            failAt(file, entry.line, error.what());
+            failAt(file, entry.line, error.sentence());
         }
     }
 }

@@ -75,8 +75,8 @@ enum class Reach {
 /// That a scene names a file beyond its reach, which may have been there or not.
 class ReachError : public Error {
   public:
-    ReachError(const std::string& sentence, std::filesystem::path named)
-        : Error(sentence), named_(std::move(named)) {}
+    ReachError(Sentence sentence, std::filesystem::path named)
+        : Error(std::move(sentence)), named_(std::move(named)) {}
     /// The file, as the scene names it.
     const std::filesystem::path& named() const { return named_; }
 

@@ -91,13 +91,13 @@ std::vector<T> numbersOf(std::string_view text) {
 double finite(EditLine& line, std::string_view key) {
     const nlohmann::json& value = line.take(key);
     const double number = value.is_number() ? value.get<double>() : std::nan("");
-    if (!std::isfinite(number)) throw Error(std::string(key) + " is no number: write it again.");
+    if (!std::isfinite(number)) throw Error("{0} is no number: write it again.", key);
     return number;
 }
 
 double positive(EditLine& line, std::string_view key) {
     const double number = finite(line, key);
-    if (!(number > 0)) throw Error(std::string(key) + " must be greater than 0: write it again.");
+    if (!(number > 0)) throw Error("{0} must be greater than 0: write it again.", key);
     return number;
 }
 
@@ -136,22 +136,22 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string kindOf(const toml::node& node) {
+Sentence kindOf(const toml::node& node) {
     switch (node.type()) {
         case toml::node_type::table:
-            return "a table";
+            return Sentence("a table");
         case toml::node_type::array:
-            return "an array";
+            return Sentence("an array");
         case toml::node_type::string:
-            return "a string";
+            return Sentence("a string");
         case toml::node_type::integer:
-            return "a whole number";
+            return Sentence("a whole number");
         case toml::node_type::floating_point:
-            return "a number with a fraction";
+            return Sentence("a number with a fraction");
         case toml::node_type::boolean:
-            return "true or false";
+            return Sentence("true or false");
         default:
-            return "a date or time";
+            return Sentence("a date or time");
     }
 }
 
@@ -167,8 +167,7 @@ void assign(Param& param, const toml::node& node) {
     if (isText && node.is_string()) return param.setText(*node.value_exact<std::string>());
     if (param.isSwitch() && node.is_boolean()) return param.setNumber(*node.value_exact<bool>() ? 1 : 0);
     if (isNumber && node.is_number()) return param.setNumber(numberOf(node));
-    throw Error(param.path() + " cannot be " + kindOf(node) + ": give " + param.range() +
-                (isText ? " in \"quotes\"." : "."));
+    refuseKind(param, kindOf(node));
 }
 
 // The value of a number, a truth or a string; nothing for what holds more than one.
@@ -260,9 +259,8 @@ void SceneReader::readKey(SceneInfo& info, const toml::key& key, const toml::nod
 int SceneReader::epochs(const toml::key& key, const toml::node& node, int least) const {
     const auto number = node.value_exact<std::int64_t>();
     if (!number || *number < least || *number > kMostSceneEpochs)
-        failAt(file_, lineOf(node.source()),
-               std::string(key.str()) + " must be a whole number from " + std::to_string(least) + " to " +
-                   std::to_string(kMostSceneEpochs) + ".");
+        failAt(file_, lineOf(node.source()), "{0} must be a whole number from {1} to {2}.", key.str(), least,
+               kMostSceneEpochs);
     return static_cast<int>(*number);
 }
 
@@ -280,9 +278,12 @@ fs::path SceneReader::heightmap(const toml::node& node) const {
         const bool mayBe = isPlain || reach_ == Reach::any;
         if (mayBe && fs::is_regular_file(folder / written, ignored)) return folder / written;
     }
+    if (folders_.empty())
+        failAt(file_, lineOf(node.source()), "heightmap is {0}, and there is no such file beside the scene.",
+               quoted(written));
     failAt(file_, lineOf(node.source()),
-           "heightmap is " + quoted(written) + ", and there is no such file beside the scene" +
-               (folders_.empty() ? "." : " or in " + quoted(folders_.front()) + "."));
+           "heightmap is {0}, and there is no such file beside the scene or in {1}.", quoted(written),
+           quoted(folders_.front()));
 }
 
 // Asks nothing of a file beyond the reach, not even whether it is there: a stranger need not learn that.
@@ -293,10 +294,11 @@ void SceneReader::checkReach(const fs::path& written, int line) const {
     const fs::path beside = file_.parent_path() / written;
     const auto isThere = [&](const fs::path& folder) { return leadsInto(beside, folder); };
     if (isThere(file_.parent_path()) || std::ranges::any_of(folders_, isThere)) return;
-    throw ReachError(quoted(file_) + ", line " + std::to_string(line) + ": heightmap is " + quoted(written) +
-                         ", which leads out of the folder of the scene, and a scene reads nothing there: "
-                         "move the file beside the scene, or allow it by --trust.",
-                     written);
+    throw ReachError(
+        Sentence("{0}, line {1}: heightmap is {2}, which leads out of the folder of the scene, and a scene "
+                 "reads nothing there: move the file beside the scene, or allow it by --trust.",
+                 quoted(file_), line, quoted(written)),
+        written);
 }
 
 HeightRange SceneReader::heightRange(const toml::node& node) const {
@@ -306,8 +308,9 @@ HeightRange SceneReader::heightRange(const toml::node& node) const {
         if (lowest && highest && *lowest < *highest) return {*lowest, *highest};
     }
     failAt(file_, lineOf(node.source()),
-           "heightRange must be the lowest and the highest height in metres, as [0, 1200], both from " +
-               number(kLowestMetres) + " to " + number(kHighestMetres) + ".");
+           "heightRange must be the lowest and the highest height in metres, as [0, 1200], both from {0} to "
+           "{1}.",
+           number(kLowestMetres), number(kHighestMetres));
 }
 
 float SceneReader::cellSize(const toml::node& node) const {
@@ -322,8 +325,9 @@ std::vector<Spring> SceneReader::springs(const toml::node& node) const {
     const bool fits = tables != nullptr && tables->size() <= kMostSprings;
     if (!fits)
         failAt(file_, lineOf(node.source()),
-               "spring must be a list of at most " + std::to_string(kMostSprings) +
-                   " springs, each written under [[spring]] on a line of its own.");
+               "spring must be a list of at most {0} springs, each written under [[spring]] on a line of its "
+               "own.",
+               kMostSprings);
     std::vector<Spring> springs;
     for (const toml::node& entry : *tables) {
         const toml::table* table = entry.as_table();
@@ -341,7 +345,7 @@ void SceneReader::readSpring(Spring& spring, const toml::table& table) const {
         try {
             assign(findParam({&group, 1}, "spring." + std::string(key.str())), value);
         } catch (const Error& error) {
-            failAt(file_, lineOf(key.source()), error.what());
+            failAt(file_, lineOf(key.source()), error.sentence());
         }
     }
 }
@@ -358,9 +362,10 @@ std::vector<SceneTable> SceneReader::tables(const toml::table& scene) const {
         const toml::array* list = node->as_array();
         const auto fits = [](const toml::node& entry) { return entry.is_table(); };
         if (list == nullptr || std::ssize(*list) > most || !std::ranges::all_of(*list, fits))
-            failAt(file_, lineOf(node->source()),
-                   std::string(name) + " must be a list of at most " + std::to_string(most) +
-                       " tables, each written under [[" + std::string(name) + "]] on a line of its own.");
+            failAt(
+                file_, lineOf(node->source()),
+                "{0} must be a list of at most {1} tables, each written under [[{2}]] on a line of its own.",
+                name, most, name);
         for (const toml::node& entry : *list) {
             tables.push_back(tableAt(file_, name, entry));
             tables.back().isInList = true;
@@ -373,16 +378,15 @@ SceneTable tableAt(const fs::path& file, std::string_view name, const toml::node
     const std::string section(name);
     const toml::table* lines = node.as_table();
     if (lines == nullptr)
-        failAt(file, lineOf(node.source()),
-               section + " must be a table, written as [" + section + "] on a line of its own.");
+        failAt(file, lineOf(node.source()), "{0} must be a table, written as [{1}] on a line of its own.",
+               section, section);
     SceneTable table{section, false, {}, lineOf(node.source())};
     for (const auto& [key, value] : *lines) {
         const auto text = textOf(value);
         const int line = lineOf(key.source());
         if (!text)
-            failAt(file, line,
-                   section + "." + std::string(key.str()) + " cannot be " + kindOf(value) +
-                       ": give a number, true, false or a text in \"quotes\".");
+            failAt(file, line, "{0}.{1} cannot be {2}: give a number, true, false or a text in \"quotes\".",
+                   section, key.str(), kindOf(value));
         table.entries.push_back({std::string(key.str()), *text, value.is_string(), {}, line});
     }
     return table;
@@ -391,43 +395,41 @@ SceneTable tableAt(const fs::path& file, std::string_view name, const toml::node
 // What is said of a heightmap needs one.
 void SceneReader::checkHeightmap(const toml::table& scene) const {
     if (scene.contains("heightmap")) return;
-    for (const char* key : {"heightRange", "cellSize"}) {
+    for (const std::string_view key : {"heightRange", "cellSize"}) {
         const toml::node* node = scene.get(key);
         if (node != nullptr)
             failAt(file_, lineOf(node->source()),
-                   std::string(key) + " is for a heightmap: name one with heightmap = \"file\".");
+                   "{0} is for a heightmap: name one with heightmap = \"file\".", key);
     }
 }
 
 void SceneReader::checkVersion(const toml::table& scene) const {
     const toml::node* node = scene.get("wadi");
     if (node == nullptr)
-        fail(file_,
-             "is not a scene: it lacks the line 'wadi = " + std::to_string(kSceneVersion) + "' at its top.");
+        fail(file_, "is not a scene: it lacks the line 'wadi = {0}' at its top.", kSceneVersion);
     const auto version = node->value_exact<std::int64_t>();
     if (!version || *version < 1)
         failAt(file_, lineOf(node->source()),
                "wadi must be the version of the scene, a whole number from 1.");
     if (*version > kSceneVersion)
         failAt(file_, lineOf(node->source()),
-               "wadi = " + std::to_string(*version) + " is a scene of a newer Wadi (this one reads up to " +
-                   std::to_string(kSceneVersion) + "); update Wadi.");
+               "wadi = {0} is a scene of a newer Wadi (this one reads up to {1}); update Wadi.", *version,
+               kSceneVersion);
 }
 
 std::string SceneReader::words(const toml::key& key, const toml::node& node) const {
     const auto text = node.value_exact<std::string>();
-    if (!text)
-        failAt(file_, lineOf(node.source()), std::string(key.str()) + " must be a string, in \"quotes\".");
+    if (!text) failAt(file_, lineOf(node.source()), "{0} must be a string, in \"quotes\".", key.str());
     return *text;
 }
 
 void SceneReader::readGroup(const toml::key& key, const toml::node& node) {
     const int line = lineOf(key.source());
     const std::string name(key.str());
-    if (!isGroup(name)) failAt(file_, line, "'" + name + "' is unknown; there are " + groupNames() + ".");
+    if (!isGroup(name)) failAt(file_, line, "'{0}' is unknown; there are {1}.", name, groupNames());
     const toml::table* table = node.as_table();
     if (table == nullptr)
-        failAt(file_, line, name + " must be a table, written as [" + name + "] on a line of its own.");
+        failAt(file_, line, "{0} must be a table, written as [{1}] on a line of its own.", name, name);
     for (const auto& [paramKey, value] : *table) readParam(name, paramKey, value);
 }
 
@@ -436,7 +438,7 @@ void SceneReader::readParam(const std::string& group, const toml::key& key, cons
     try {
         assign(pending(path).param(), node);
     } catch (const Error& error) {
-        failAt(file_, lineOf(key.source()), error.what());
+        failAt(file_, lineOf(key.source()), error.sentence());
     }
 }
 
@@ -448,7 +450,7 @@ PendingParam& SceneReader::pending(const std::string& path) {
             if (&param == &target) return pending_[i];
             ++i;
         }
-    throw Error("there is no parameter " + path + ".");
+    throw Error("there is no parameter {0}.", path);
 }
 
 bool SceneReader::isGroup(std::string_view name) const {

@@ -116,9 +116,7 @@ Timeline readTimeline(std::string_view text, const EditLog& log, std::uint64_t e
     try {
         return read(text, log, epoch, named, limits);
     } catch (const Error& error) {
-        std::string why = error.what();
-        if (why.ends_with('.')) why.pop_back();
-        fail(named, "has a time line that is damaged: " + why + ".");
+        fail(named, "has a time line that is damaged: {0}.", error.sentence());
     }
 }
 

@@ -44,13 +44,13 @@ std::optional<TomlFault> unreadableToml(std::string_view text) {
     bool begins = true;
     for (std::size_t at = 0; at < text.size(); ++at) {
         if (begins && isNameless(text.substr(at, text.find('\n', at) - at)))
-            return TomlFault{line, "a table needs a name of letters; correct the line."};
+            return TomlFault{line, Sentence("a table needs a name of letters; correct the line.")};
         begins = text[at] == '\n';
         if (begins) ++line;
         // Between these stand names and values, and no value has many dots.
         if (std::string_view("\n=,[]{}").find(text[at]) != std::string_view::npos) parts = 1;
         if (text[at] == '.' && ++parts > kMostParts)
-            return TomlFault{line, "a name has more than 16 parts; correct the line."};
+            return TomlFault{line, Sentence("a name has more than 16 parts; correct the line.")};
         if (text[at] == '"' || text[at] == '\'') {
             const std::size_t end = endOfString(text, at);
             for (; at < end && at + 1 < text.size(); ++at) line += text[at] == '\n';

@@ -5,12 +5,14 @@
 #include <optional>
 #include <string_view>
 
+#include "sim/core/sentence.hpp"
+
 namespace wadi::io {
 
 /// What toml++ 3.3 would end the program at.
 struct TomlFault {
-    int line;              ///< [>= 1]
-    const char* sentence;  ///< What is wrong and what to do
+    int line;           ///< [>= 1]
+    Sentence sentence;  ///< What is wrong and what to do
 };
 
 /// The first place at which a text must not be handed to toml++: a table whose name begins with a character

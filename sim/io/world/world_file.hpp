@@ -44,7 +44,7 @@ struct LoadedWorld {
     SavedWorld world;
     SceneInfo scene = {};        ///< Springs are those of the world
     std::string thumbnail = {};  ///< The bytes of thumbnail.png, unchecked, or ""
-    std::string lost = {};       ///< What of its past could not be read, and why, as a sentence, or ""
+    Sentence lost = {};          ///< What of its past could not be read, and why, as a sentence, or ""
 };
 
 /// Reads a world file, into the values of `groups` the look with which it was saved, and the tables of

@@ -37,7 +37,7 @@ class WorldReader {
         if (!zip_.has("world.toml"))
             fail(zip_.file(),
                  "is not a world of Wadi, or is damaged: it has no world.toml; open another copy.");
-        facts_ = readFacts(named("world.toml").string(), zip_.bytes("world.toml", kMostText));
+        facts_ = readFacts(partOf("world.toml").string(), zip_.bytes("world.toml", kMostText));
         migrate(facts_);
         checkParts();
         checkMemory();
@@ -46,7 +46,7 @@ class WorldReader {
         std::vector<ParamGroup> all = groups(params, defaults);
         const std::size_t ofWorld = all.size();
         all.insert(all.end(), look_.begin(), look_.end());
-        const fs::path sceneName = named("scene.toml");
+        const fs::path sceneName = partOf("scene.toml");
         SceneText scene(sceneName, zip_.bytes("scene.toml", kMostText), all, sections_);
         scene.commit(ofWorld);
         params.springs = scene.info().springs;
@@ -61,7 +61,7 @@ class WorldReader {
     }
 
   private:
-    fs::path named(const char* entry) const { return zip_.file() / entry; }
+    fs::path partOf(const char* entry) const { return zip_.file() / entry; }
 
     void checkParts() const {
         State tiny({}, Terrain::blank(PartLister::kTinySide, PartLister::kTinySide, 1.f));
@@ -75,8 +75,9 @@ class WorldReader {
         for (const char* name : {kEdits, kTimeline})
             if (zip_.has(name)) needed -= zip_.size(name);
         if (needed > memory_)
-            throw MachineError(quoted(zip_.file()) + " needs " + inBytes(needed) + " of memory, and " +
-                               inBytes(memory_) + " are free; close other programs or open a smaller world.");
+            throw MachineError(
+                "{0} needs {1} of memory, and {2} are free; close other programs or open a smaller world.",
+                quoted(zip_.file()), inBytes(needed), inBytes(memory_));
     }
 
     /// What is packed well is mostly the same thing again, which no hand does so often.
@@ -96,24 +97,24 @@ class WorldReader {
         return said != facts_.has.end() && said->second && !zip_.has(name);
     }
 
-    static std::string lostBranches(const std::string& why) {
-        return "Only the present branch of the time line could be read: " + why;
+    static Sentence lostBranches(const Sentence& why) {
+        return Sentence("Only the present branch of the time line could be read: {0}", why);
     }
 
     /// What the file says that it had.
     void noteLost(LoadedWorld& loaded) const {
         if (isMissing("timeline", kTimeline))
-            loaded.lost = lostBranches(quoted(zip_.file()) + " has no " + kTimeline + " any more.");
+            loaded.lost = lostBranches(
+                Sentence("{0} has no {1} any more.", quoted(zip_.file()), std::string(kTimeline)));
         if (!isMissing("edits", kEdits)) return;
         loaded.world.log.lose();
-        if (!loaded.lost.empty()) loaded.lost += ' ';
-        loaded.lost += quoted(zip_.file()) +
-                       " holds the land, but not what was done to it: only moments that are kept from now on "
-                       "can be gone back to.";
+        loaded.lost = joined(loaded.lost, Sentence("{0} holds the land, but not what was done to it: only "
+                                                   "moments that are kept from now on can be gone back to.",
+                                                   quoted(zip_.file())));
     }
 
     void readLog(EditLog& log) const {
-        if (zip_.size(kEdits) > kMostEditsText) zip_.damaged("its edits are too long");
+        if (zip_.size(kEdits) > kMostEditsText) zip_.damaged(Sentence("its edits are too long"));
         EditReader reader(zip_.file(), limitsOf(kEdits));
         zip_.read(kEdits, 1 << 16, [&](std::span<const std::byte> block) {
             reader.feed({reinterpret_cast<const char*>(block.data()), block.size()});
@@ -132,12 +133,12 @@ class WorldReader {
             const std::string text = zip_.bytes(
                 kTimeline, std::min(kMostEditsText, kMargin + kMostPacking * zip_.packed(kTimeline)));
             world.timeline = std::make_shared<const Timeline>(
-                readTimeline(text, world.log, world.state.epoch, named(kTimeline), limits));
+                readTimeline(text, world.log, world.state.epoch, partOf(kTimeline), limits));
             world.branch = world.timeline->present();
         } catch (const Cancelled&) {
             throw;
         } catch (const Error& error) {
-            loaded.lost = lostBranches(error.what());
+            loaded.lost = lostBranches(error.sentence());
         }
     }
 
@@ -148,24 +149,22 @@ class WorldReader {
         try {
             state.terrain.settle();
         } catch (const Error& error) {
-            std::string why = error.what();
-            why.pop_back();  // the full stop
-            zip_.damaged(why);
+            zip_.damaged(error.sentence());
         }
-        if (state.balance().drift() != 0) zip_.damaged("its ledger of rock does not close");
-        if (state.waterBalance().drift() != 0) zip_.damaged("its ledger of water does not close");
-        if (state.dyeBalance().drift() != 0) zip_.damaged("its ledger of dye does not close");
+        if (state.balance().drift() != 0) zip_.damaged(Sentence("its ledger of rock does not close"));
+        if (state.waterBalance().drift() != 0) zip_.damaged(Sentence("its ledger of water does not close"));
+        if (state.dyeBalance().drift() != 0) zip_.damaged(Sentence("its ledger of dye does not close"));
         // Hashes of other formats or parameters are those of other numbers.
         const bool isComparable = facts_.format == kWorldVersion && facts_.layout == layoutNumber();
         if (check == HashCheck::yes && isComparable && state.hash() != facts_.hash)
-            zip_.damaged("it is not what its hash says");
+            zip_.damaged(Sentence("it is not what its hash says"));
         return state;
     }
 
     EditLog log() const {
         Parameters params, defaults;
         std::vector<ParamGroup> all = groups(params, defaults);
-        const fs::path name = named("start.toml");
+        const fs::path name = partOf("start.toml");
         SceneText scene(name, zip_.bytes("start.toml", kMostText), all);
         scene.commit(all.size());
         params.springs = scene.info().springs;
@@ -192,7 +191,7 @@ class WorldReader {
         try {
             return std::make_shared<const Georeference>(readPlace(text));
         } catch (const Error&) {
-            zip_.damaged("start/place.json is no place on Earth");
+            zip_.damaged(Sentence("start/place.json is no place on Earth"));
         }
     }
 
@@ -220,8 +219,9 @@ LoadedWorld read(const fs::path& file, std::span<ParamGroup> groups, std::span<c
         const ZipReader zip = open();
         return WorldReader(zip, groups, sections, memory).read(check);
     } catch (const std::bad_alloc&) {
-        throw MachineError(quoted(file) +
-                           " needs more memory than there is; close other programs or open a smaller world.");
+        throw MachineError(
+            "{0} needs more memory than there is; close other programs or open a smaller world.",
+            quoted(file));
     }
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/export/exporter.hpp"
+#include "app/ui/language/tr.hpp"
 #include "sim/io/world/world_file.hpp"
 #include "tests/app/ui/background_end.hpp"
 #include "tests/app/ui/desk.hpp"
@@ -103,6 +104,33 @@ TEST_CASE("a heightmap is shown before it becomes the world, even if it tells ev
     CHECK(room.arrived == 1);
     REQUIRE(room.messages.all().size() == 1);
     CHECK(room.messages.all()[0].text.starts_with("Imported jacksboro_fault.asc: 403 × 427 cells."));
+}
+
+TEST_CASE("a file that cannot be read is refused in the language in use") {
+    const wadi::test::TempFolder folder;
+    Room room;
+    app::Language language({fs::path(WADI_LANGUAGES)});
+    language.attach();
+    REQUIRE(language.use("de").empty());
+    const auto refusalOf = [&](const fs::path& file) {
+        room.opener.open(file);
+        const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+        while (!room.background.names().empty() && std::chrono::steady_clock::now() < end)
+            room.background.poll([&](const wadi::Sentence& fault) { room.messages.error(fault); });
+        return room.messages.all().empty() ? "" : room.messages.all().back().text;
+    };
+    const fs::path none = folder / "none.asc";
+    CHECK(refusalOf(none) == "'" + none.string() + "' ist nicht zu finden; den Pfad prüfen.");
+    const fs::path odd = folder.file("odd.asc", "ncols 4\nnrows 4\ncellsize far\n");
+    CHECK(refusalOf(odd) ==
+          "'" + odd.string() +
+              "', Zeile 3: 'far' ist keine Zahl; berichtigen oder den NODATA-Wert schreiben.");
+    const fs::path scene = folder.file("odd.toml", "wadi = 1\n[wind]\nenabled = 3\n");
+    CHECK(refusalOf(scene) ==
+          "'" + scene.string() +
+              "', Zeile 3: wind.enabled nimmt eine ganze Zahl nicht an: true|false angeben.");
+    CHECK(language.use("en").empty());
+    CHECK(refusalOf(none) == "'" + none.string() + "' cannot be found; check the path.");
 }
 
 TEST_CASE("a scene is said to be loaded when its world is there, not when it was read") {

@@ -32,7 +32,7 @@ wadi::LayerFields layersOf(const app::ExportChoice& choice) {
     return simulation.fields(app::layersFor(choice));
 }
 
-std::vector<std::string> exported(const app::ExportChoice& choice) {
+std::vector<wadi::Sentence> exported(const app::ExportChoice& choice) {
     return app::exportMaps(layersOf(choice), choice);
 }
 
@@ -82,7 +82,7 @@ TEST_CASE("maps that a format cannot hold are left out and named, and alone they
     const app::ExportChoice choice{folder.path().string(),
                                    {LayerId::height, LayerId::normal, LayerId::slope},
                                    {Format::raw16, Format::obj}};
-    const std::vector<std::string> sentences = exported(choice);
+    const std::vector<wadi::Sentence> sentences = exported(choice);
     CHECK(app::filesOf(choice).size() == 3);
     CHECK(says(sentences.back(), "Left out", "normal as raw16", "normal as obj", "slope as obj"));
     CHECK(says(errorOf([&] {

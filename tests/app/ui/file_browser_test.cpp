@@ -273,7 +273,7 @@ TEST_CASE("files in sight are looked at while the dialog is open, and let go whe
     REQUIRE(thumbnails.of(scene.temp / "a.png"));
     CHECK(thumbnails.of(scene.temp / "a.png")->picture);
     REQUIRE(thumbnails.of(scene.temp / "b.toml"));
-    CHECK(thumbnails.of(scene.temp / "b.toml")->glance.fault.ends_with('.'));
+    CHECK(thumbnails.of(scene.temp / "b.toml")->glance.fault.english().ends_with('.'));
     scene.press(kEscape);
     scene.press(kNone);
     CHECK_FALSE(thumbnails.isBusy());

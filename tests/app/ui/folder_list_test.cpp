@@ -32,7 +32,7 @@ TEST_CASE("a folder that is missing says so and lists nothing") {
     const TempFolder temp;
     const app::FolderList missing = app::listFolder(temp / "none", {});
     CHECK(missing.entries.empty());
-    CHECK(missing.fault.find("No such file") != std::string::npos);
+    CHECK(missing.fault.english().find("No such file") != std::string::npos);
 }
 
 TEST_CASE("a folder that may not be read says so and lists nothing" * doctest::test_suite("user")) {
@@ -42,7 +42,7 @@ TEST_CASE("a folder that may not be read says so and lists nothing" * doctest::t
     fs::permissions(temp / "closed", fs::perms::none);
     const app::FolderList closed = app::listFolder(temp / "closed", {});
     CHECK(closed.entries.empty());
-    CHECK(closed.fault.find("denied") != std::string::npos);
+    CHECK(closed.fault.english().find("denied") != std::string::npos);
     fs::permissions(temp / "closed", fs::perms::owner_all);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "app/documents/import_answers.hpp"
 
@@ -11,7 +12,8 @@ namespace app::test {
 inline HeightmapLook unknownLook(const char* file = "valley.png", int columns = 64, int rows = 48) {
     HeightmapLook look;
     look.file = file;
-    look.info.facts = {.format = "png16", .columns = columns, .rows = rows, .samples = "16-bit numbers"};
+    look.info.facts = {
+        .format = "png16", .columns = columns, .rows = rows, .samples = std::string("16-bit numbers")};
     look.info.facts.values = wadi::io::Values::scale;
     look.info.facts.greatest = 65534;
     look.info.cellSize = 30;

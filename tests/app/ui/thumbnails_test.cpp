@@ -38,7 +38,7 @@ TEST_CASE("files in sight are looked at one after another, the one asked for fir
     CHECK_FALSE(thumbnails.isBusy());
     REQUIRE(thumbnails.of(other));
     CHECK_FALSE(thumbnails.of(other)->picture);
-    CHECK(thumbnails.of(other)->glance.fault.ends_with('.'));
+    CHECK(thumbnails.of(other)->glance.fault.english().ends_with('.'));
     CHECK_FALSE(thumbnails.of(one));
     thumbnails.follow(background);
     finish(background);

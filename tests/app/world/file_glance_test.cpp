@@ -103,7 +103,7 @@ TEST_CASE("a file that cannot be read says why in a sentence") {
         CAPTURE(file);
         const FileGlance seen = glance(file);
         CHECK_FALSE(seen.picture);
-        CHECK(seen.fault.ends_with('.'));
+        CHECK(seen.fault.english().ends_with('.'));
     }
 }
 

@@ -200,13 +200,13 @@ TEST_CASE("commands are carried out while paused and while running") {
 TEST_CASE("a command that fails is reported and the run goes on") {
     SimulationThread simulating(small());
     simulating.send(SetParam{"droplet.dt", 1000});
-    std::vector<std::string> errors;
+    std::vector<Sentence> errors;
     for (const auto deadline = Clock::now() + 120s; errors.empty() && Clock::now() < deadline;) {
         errors = simulating.takeErrors();
         std::this_thread::sleep_for(1ms);
     }
     REQUIRE(errors.size() == 1);
-    CHECK(errors[0].find("droplet.dt") != std::string::npos);
+    CHECK(errors[0].english().find("droplet.dt") != std::string::npos);
     const std::uint64_t epoch = simulating.latest()->epoch;
     CHECK(await(simulating, [&](const Snapshot& s) { return s.epoch > epoch + 2; })->epoch > epoch + 2);
 }

@@ -122,7 +122,7 @@ void Stand::update() {
     control_.update(*snapshot_);
     viewer_.update(snapshot_, 1 / 60.0);
     panels_->update(now());
-    background_.poll([&](const std::string& fault) { messages_.error(fault); },
+    background_.poll([&](const wadi::Sentence& fault) { messages_.error(fault); },
                      [&](const std::string& sentence) { messages_.notice(sentence); });
     documents_.update(1 / 60.0);
     wadi::View view;

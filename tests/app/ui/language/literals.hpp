@@ -17,6 +17,8 @@ struct Literal {
         taker;  ///< The name before the bracket in which it stands: "tr" in tr("…"); "" if there is none
     std::string before;  ///< The word before it, as "throw"
     int line = 0;
+    std::vector<std::string> around;  ///< The names before all brackets in which it stands, outermost first
+    bool isPart = false;              ///< Whether it is joined to another text by "+", or chosen by "?:"
 };
 
 /// Reads a file from its beginning, and keeps which brackets are open.
@@ -61,7 +63,9 @@ class LiteralReader {
     }
 
     void takeText() {
-        Literal literal{"", open_.empty() ? "" : open_.back(), wordBefore(at_), line_};
+        Literal literal{"", open_.empty() ? "" : open_.back(), wordBefore(at_), line_, open_};
+        const char sign = signBefore(at_);
+        literal.isPart = sign == '+' || sign == '?' || sign == ':';
         for (std::size_t next = at_; next < source_.size() && source_[next] == '"';) {
             line_ += static_cast<int>(std::count(source_.begin() + static_cast<std::ptrdiff_t>(at_),
                                                  source_.begin() + static_cast<std::ptrdiff_t>(next), '\n'));
@@ -69,7 +73,14 @@ class LiteralReader {
             literal.text += quoted();
             next = std::min(source_.find_first_not_of(" \n", at_), source_.size());
         }
+        const std::size_t behind = std::min(source_.find_first_not_of(" \n", at_), source_.size());
+        literal.isPart = literal.isPart || source_.substr(behind, 1) == "+";
         found_.push_back(literal);
+    }
+
+    char signBefore(std::size_t place) const {
+        while (place > 0 && std::isspace(static_cast<unsigned char>(source_[place - 1]))) --place;
+        return place > 0 ? source_[place - 1] : '\0';
     }
 
     std::string wordBefore(std::size_t place) const {

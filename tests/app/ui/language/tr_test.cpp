@@ -110,6 +110,23 @@ TEST_CASE("placeholders are filled in the order of the language, and braces of v
     CHECK(app::filled("{0}{0}", {"ab"}) == "abab");
 }
 
+TEST_CASE("a sentence is said in the language in use, with the sentences in it, and words as they are") {
+    app::test::Desk desk;
+    const wadi::Sentence refusal("{0}, line {1}: {2}", std::string("'Open'"), 7,
+                                 wadi::Sentence("{0} cannot be {1}: give {2}.", std::string("wind.speed"),
+                                                wadi::Sentence("a string"), std::string("[0 .. 9]")));
+    const std::string english = "'Open', line 7: wind.speed cannot be a string: give [0 .. 9].";
+    CHECK(tr(refusal) == english);
+    Language language(kFolders);
+    language.attach();
+    CHECK(tr(refusal) == english);
+    CHECK(language.use("de").empty());
+    CHECK(tr(refusal) == "'Open', Zeile 7: wind.speed nimmt eine Zeichenkette nicht an: [0 .. 9] angeben.");
+    CHECK(tr(wadi::Sentence(std::string("Open"))) == "Open");
+    CHECK(tr(wadi::Sentence("No such text stands {0}", std::string("here"))) == "No such text stands here");
+    CHECK(tr(wadi::Sentence()).empty());
+}
+
 TEST_CASE("the search finds by the words of the language in use and by the English ones") {
     app::test::Desk desk;
     Language language(kFolders);

@@ -19,8 +19,8 @@ using app::test::Literal;
 namespace {
 
 /// Rooms that draw, or say what is drawn. What they say of tables comes from tests/texts/tables.cpp.
-constexpr std::array kRooms = {"panels",  "ui",   "documents", "tools", "view",
-                               "capture", "data", "look",      "render"};
+constexpr std::array kRooms = {"panels", "ui",   "documents", "tools", "view",   "capture",
+                               "data",   "look", "render",    "world", "export", "base"};
 
 /// To what texts are handed that are marked, or are not for the interface: errors, names of parameters and of
 /// what is registered, texts of tables.
@@ -33,6 +33,7 @@ constexpr auto kTakers = std::to_array<std::string_view>({"tr",
                                                           "Sentence",
                                                           "Error",
                                                           "fail",
+                                                          "failAt",
                                                           "logic_error",
                                                           "invalid_argument",
                                                           "runtime_error",
@@ -49,9 +50,9 @@ constexpr auto kTakers = std::to_array<std::string_view>({"tr",
 /// Texts that stay as they are: names of sections by which they are found, of formats, of files, of edits as
 /// worlds keep them, and what a folder says that is read in the background.
 constexpr auto kAsTheyAre = std::to_array<std::string_view>(
-    {"Wadi", "Data", "Scenes", "Brush", "Export", "RAW", "Sections", "Roboto-Regular.ttf", "Reset of ",
-     "new landscape", "back to the start", "time travel", "contact sheet", "fault line",
-     "This folder cannot be read (", "Whether this section of the dock is open."});
+    {"Wadi", "Data", "Look", "Scenes", "Brush", "Export", "RAW", "Sections", "Roboto-Regular.ttf",
+     "Reset of ", "new landscape", "back to the start", "time travel", "contact sheet", "fault line",
+     "Whether this section of the dock is open."});
 
 bool readsLikeText(const std::string& text) {
     const auto isLetter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
@@ -72,6 +73,32 @@ bool isMarked(const Literal& literal) {
     return std::ranges::find(kAsTheyAre, literal.text) != kAsTheyAre.end();
 }
 
+/// To what the sentences of faults and notices are handed. The tool that collects texts knows these
+/// (texts.sh).
+constexpr auto kFaults = std::to_array<std::string_view>(
+    {"Sentence", "Error", "MachineError", "ReachError", "KeyframeLost", "fail", "failAt"});
+
+bool isFault(const std::string& taker) {
+    return std::ranges::find(kFaults, taker) != kFaults.end();
+}
+
+/// Texts of faults and notices that are not collected as a whole: those that are joined from pieces, or stand
+/// within a sentence without being one.
+std::vector<std::string> uncollectedIn(const std::string& source) {
+    constexpr auto kOthers = std::to_array<std::string_view>({"tr", "marked", "trFor", "markedFor"});
+    std::vector<std::string> found;
+    for (const Literal& literal : app::test::LiteralReader(source).read()) {
+        if (std::ranges::none_of(literal.around, isFault)) continue;
+        const bool isPiece =
+            literal.isPart && literal.text.find(' ') != std::string::npos &&
+            std::ranges::any_of(literal.text, [](unsigned char c) { return std::isalpha(c); });
+        if (!isPiece && !readsLikeText(literal.text)) continue;
+        const bool isKnown = isFault(literal.taker) || std::ranges::count(kOthers, literal.taker) > 0;
+        if (literal.isPart || !isKnown) found.push_back(std::to_string(literal.line) + ": " + literal.text);
+    }
+    return found;
+}
+
 std::vector<std::string> unmarkedIn(const std::string& source) {
     std::vector<std::string> found;
     for (const Literal& literal : app::test::LiteralReader(source).read())
@@ -85,16 +112,33 @@ std::string read(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-/// Files whose texts are of tables, are written to files (columns of CSV) or handed to programs, or are parts
-/// of errors.
+/// Files whose texts are of tables, are written to files (columns of CSV) or handed to programs, are
+/// parts of errors, or stand on the command line alone.
 bool isLeftOut(const fs::path& file) {
     static constexpr auto kNames = std::to_array<std::string_view>(
         {"action_table.hpp", "copy_command.cpp", "recent.cpp", "autosave.cpp", "tr.hpp", "catalogue.cpp",
          "tr.cpp", "camera_place.hpp", "quality.hpp", "palette.hpp", "passes.cpp", "processes.cpp",
-         "data/section.cpp", "long_profile.cpp", "frame_sink.cpp"});
+         "data/section.cpp", "long_profile.cpp", "frame_sink.cpp", "words.cpp", "restore.cpp"});
     return std::ranges::any_of(kNames, [path = file.generic_string()](std::string_view name) {
         return path.ends_with('/' + std::string(name));
     });
+}
+
+bool isSource(const fs::path& file) {
+    return file.extension() == ".cpp" || file.extension() == ".hpp";
+}
+
+/// What the window can show is thrown in these; app/cli speaks English alone.
+std::vector<fs::path> faultySources() {
+    std::vector<fs::path> files;
+    const fs::path source = WADI_SOURCE_DIR;
+    for (const char* part : {"sim", "app"})
+        for (const auto& entry : fs::recursive_directory_iterator(source / part)) {
+            const fs::path inside = entry.path().lexically_relative(source / "app" / "cli");
+            if (isSource(entry.path()) && (inside.empty() || *inside.begin() == ".."))
+                files.push_back(entry.path());
+        }
+    return files;
 }
 
 }  // namespace
@@ -118,9 +162,28 @@ TEST_CASE("every text of the interface is marked for translation") {
     for (const char* room : kRooms)
         for (const auto& entry : fs::recursive_directory_iterator(fs::path(WADI_SOURCE_DIR) / "app" / room)) {
             const fs::path& file = entry.path();
-            if ((file.extension() != ".cpp" && file.extension() != ".hpp") || isLeftOut(file)) continue;
+            if (!isSource(file) || isLeftOut(file)) continue;
             ++files;
             for (const std::string& each : unmarkedIn(read(file))) FAIL_CHECK(file.string() << ":" << each);
         }
     CHECK(files > 180);
+}
+
+TEST_CASE("a sentence of a fault that is joined from pieces is found") {
+    CHECK(uncollectedIn(R"(throw Error("The map has {0} cells: give more.", cells);)").empty());
+    CHECK(uncollectedIn(R"(throw Error("The map has " + cells + " cells.");)") ==
+          std::vector<std::string>{"1: The map has ", "1:  cells."});
+    CHECK(uncollectedIn(R"(fail(file, std::string("is of the kind ") + kind);)") ==
+          std::vector<std::string>{"1: is of the kind "});
+    CHECK(uncollectedIn(R"(fail(file, "is {0}.", isText ? "a text" : "a number");)") ==
+          std::vector<std::string>{"1: a text", "1: a number"});
+    CHECK(uncollectedIn(R"(fail(file, "is {0}.", Sentence("a text"), std::string("u16"));)").empty());
+    CHECK(uncollectedIn(R"(list.push_back(Sentence("Filled " + count + " cells."));)").size() == 2);
+}
+
+TEST_CASE("every sentence of a fault or notice that the window can show is collected for translation") {
+    const std::vector<fs::path> files = faultySources();
+    CHECK(files.size() > 500);
+    for (const fs::path& file : files)
+        for (const std::string& each : uncollectedIn(read(file))) FAIL_CHECK(file.string() << ":" << each);
 }

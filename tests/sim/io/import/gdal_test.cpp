@@ -73,7 +73,7 @@ TEST_CASE("a grid in degrees from GDAL becomes square metres, and its lake witho
     CHECK(heights.columns() == 80);
     CHECK(heights.rows() == 74);  // 60 of 92.5 m
     REQUIRE(imported.notices.size() == 2);
-    CHECK(says(imported.notices[0] + imported.notices[1], "Filled 330 cells without data",
+    CHECK(says(imported.notices[0].english() + imported.notices[1].english(), "Filled 330 cells without data",
                "Resampled 80 × 60"));
     const auto [lowest, highest] = std::minmax_element(heights.values().begin(), heights.values().end());
     CHECK(*lowest >= 405.f);
