@@ -241,8 +241,10 @@ bool ExportPanel::drawFolder() {
     beginRow(tr("Folder"));
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x, width = 2 * ImGui::GetFontSize();
     ImGui::SetNextItemWidth(-width - gap);
-    textField("##folder", choice_.folder, tr("folder"));
-    tooltipOnHover(tr("Where maps and pictures are written. It is made if it is missing."));
+    pathField("##folder", choice_.folder, tr("folder"));
+    tooltipOnHover((choice_.folder + (choice_.folder.empty() ? "" : "\n") +
+                    tr("Where maps and pictures are written. It is made if it is missing."))
+                       .c_str());
     ImGui::SameLine(0, gap);
     const bool isAsked = ImGui::Button("...##choose", ImVec2(-1, 0));
     tooltipOnHover(tr("Chooses the folder in a dialog."));

@@ -22,6 +22,19 @@ int onResize(ImGuiInputTextCallbackData* data) {
     return 0;
 }
 
+/// A path, or "…" and the folders at its end for which there is room [window units], or as much of the last.
+std::string endOfPath(const std::string& path, float room) {
+    const auto isWide = [&](const std::string& part) { return ImGui::CalcTextSize(part.c_str()).x > room; };
+    if (!isWide(path)) return path;
+    std::size_t from = 1;
+    const auto continues = [&] {
+        return from < path.size() && (static_cast<unsigned char>(path[from]) & 0xc0) == 0x80;
+    };
+    while (continues() || (from < path.size() && isWide("…" + path.substr(from)))) ++from;
+    const std::size_t folder = path.find('/', from);
+    return "…" + path.substr(folder + 1 < path.size() ? folder : from);
+}
+
 }  // namespace
 
 bool textField(const char* id, std::string& text, const char* hint, UpAndDown upAndDown) {
@@ -29,6 +42,24 @@ bool textField(const char* id, std::string& text, const char* hint, UpAndDown up
     return ImGui::InputTextWithHint(
         id, hint, text.data(), text.capacity() + 1,
         ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_EnterReturnsTrue | stay, onResize, &text);
+}
+
+bool pathField(const char* id, std::string& path, const char* hint) {
+    const ImVec2 padding = ImGui::GetStyle().FramePadding;
+    const std::string end = endOfPath(path, ImGui::CalcItemWidth() - 2 * padding.x);
+    bool* const isTypedInto =
+        ImGui::GetStateStorage()->GetBoolRef(ImGui::GetID((id + std::string(" typed")).c_str()));
+    const bool isShortened = end != path && !*isTypedInto;
+    const ImU32 colour = ImGui::GetColorU32(ImGuiCol_Text);
+    if (isShortened) ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0, 0, 0, 0));
+    const bool isEntered = textField(id, path, hint);
+    if (isShortened) ImGui::PopStyleColor();
+    *isTypedInto = ImGui::IsItemActive();
+    const ImVec2 low = ImGui::GetItemRectMin();
+    if (isShortened)
+        ImGui::GetWindowDrawList()->AddText(ImVec2(low.x + padding.x, low.y + padding.y), colour,
+                                            end.c_str());
+    return isEntered;
 }
 
 Sifted sift(std::string& text, const std::vector<std::string>& titles) {

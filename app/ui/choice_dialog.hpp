@@ -1,5 +1,5 @@
 // Choice dialog: a question with a few answers, each a button, which waits for other dialogs to be closed and
-// does nothing about the answer; and a text field. Inside a frame of Dear ImGui, on the window's thread.
+// does nothing about the answer; and fields of text. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +16,10 @@ enum class UpAndDown { walk, stay };
 /// A field for `text`, which shows `hint` while it is empty. True when Enter is pressed in it.
 bool textField(const char* id, std::string& text, const char* hint = "",
                UpAndDown upAndDown = UpAndDown::walk);
+
+/// The same for a path, of which the end is shown where it is wider than the field, while nobody types into
+/// it.
+bool pathField(const char* id, std::string& path, const char* hint);
 
 /// What a field above a list leaves of it.
 struct Sifted {

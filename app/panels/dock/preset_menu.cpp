@@ -50,15 +50,18 @@ bool isBlank(const std::string& text) {
     return text.find_first_not_of(" \t\r\n") == std::string::npos;
 }
 
-/// A line of the menu, greyed if there is a reason; its help follows the pointer.
+/// A line of the menu, greyed if there is a reason; its help follows the pointer, with its title if that is
+/// longer than the line.
 bool line(const std::string& title, const std::string& help, bool isMarked = false, bool mayRun = true,
           float width = 0) {
+    const std::string shown = shortened(title, width > 0 ? width : kMenuWidth * ImGui::GetFontSize());
+    const std::string more = shown == title ? help : title + (help.empty() ? "" : "\n" + help);
     ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ImGuiCol_HeaderHovered));
-    const bool isClicked = ImGui::Selectable(title.c_str(), isMarked,
+    const bool isClicked = ImGui::Selectable((shown + "###" + title).c_str(), isMarked,
                                              mayRun ? 0 : ImGuiSelectableFlags_Disabled, ImVec2(width, 0));
     ImGui::PopStyleColor();
-    if (!help.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
-        tooltipBeside(help.c_str(), ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y);
+    if (!more.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        tooltipBeside(more.c_str(), ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y);
     return isClicked;
 }
 

@@ -3,7 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
+#include <string>
 
+#include "tests/app/panels/whole/cut_text.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using app::test::Desk;
@@ -36,4 +38,31 @@ TEST_CASE("Enter gives the answer that is lit, which Tab and arrow keys move aro
     CHECK(answerAfter({-1}) == 2);
     CHECK(answerAfter({1, -1}) == 0);
     CHECK(answerAfter({1}, false) == 2);
+}
+
+TEST_CASE("a path that is wider than its field shows the folders at its end, until somebody types into it") {
+    Desk desk;
+    std::string path = "/home/anna/landscapes-of-the-northern-alps/second-try";
+    const auto shown = [&](bool isClicked = false) {
+        const auto draw = [&] {
+            ImGui::SetNextItemWidth(150);
+            app::pathField("##path", path, "folder");
+        };
+        if (isClicked) desk.click(ImVec2(30, 18), 0, draw);
+        desk.frame(draw);
+        const auto texts = app::test::textsOfFrame();
+        REQUIRE(texts.size() == 1);
+        return texts[0];
+    };
+    const app::test::CutText end = shown();
+    CHECK(end.text.ends_with("/second-try"));
+    CHECK(end.text.find("alps") == std::string::npos);
+    CHECK_FALSE(end.isCut());
+    CHECK(shown(true).text.starts_with("/home/anna/"));
+    CHECK(path == "/home/anna/landscapes-of-the-northern-alps/second-try");
+
+    Desk another;
+    path = "/home/anna/alps";
+    another.frame([&] { app::pathField("##path", path, "folder"); });
+    CHECK(app::test::textsOfFrame().at(0).text == path);
 }

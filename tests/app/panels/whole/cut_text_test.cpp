@@ -241,21 +241,15 @@ TEST_CASE("a text that is cut is found, at whichever side, and one that is whole
 }
 
 TEST_CASE("no text of a panel is cut, in a window of any size, in any language") {
-    for (const app::test::StandSize& size : app::test::kStandSizes) {
-        Stand stand(size);
-        for (const char* language : {"en", "de"}) {
-            stand.use(language);
-            stand.settle();
-            const std::string at = app::test::nameOf(size, language);
-            lookAtDock(stand, at);
-            lookAtTools(stand, at);
-            lookAtMenus(stand, at);
-            lookAtPopups(stand, at);
-            lookAtField(stand, at);
-            lookAtTooltips(stand, at);
-            lookAtView(stand, at);
-            lookAtDialogs(stand, at);
-            lookAtHelp(stand, at);
-        }
-    }
+    app::test::forEachStand([](Stand& stand, const std::string& at) {
+        lookAtDock(stand, at);
+        lookAtTools(stand, at);
+        lookAtMenus(stand, at);
+        lookAtPopups(stand, at);
+        lookAtField(stand, at);
+        lookAtTooltips(stand, at);
+        lookAtView(stand, at);
+        lookAtDialogs(stand, at);
+        lookAtHelp(stand, at);
+    });
 }

@@ -1,17 +1,18 @@
 // A look at what a stand shows: whether its texts are whole. For tests only.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "tests/app/panels/whole/stand.hpp"
 
 namespace app::test {
 
-/// Sizes at which all texts are whole.
-inline constexpr StandSize kStandSizes[] = {{{800, 600}}, {{1280, 720}}, {{1920, 1080}}, {{3840, 2160}, 2.f}};
-
-/// "de 800x600 ", to begin what is told of it.
-std::string nameOf(const StandSize& size, const std::string& language);
+/// Calls `show` with a stand of each size at which all texts are whole, in each language; `at` ("de 800x600
+/// ") begins what is told of it. A size has one stand for all languages, unless something has to be so before
+/// its first frame: `before`.
+void forEachStand(const std::function<void(Stand& stand, const std::string& at)>& show,
+                  const std::function<void(Stand&)>& before = {});
 
 /// Fails for each text that is cut in what is drawn now and, if wished, on further pages of it, and for each
 /// window that holds more than it shows.
