@@ -63,9 +63,17 @@ void add(HelpBlock& block, const std::string& line) {
             block.text = line.substr(kHeading.size());
             return;
         case Kind::paragraph:
-            block.text += (block.text.empty() ? "" : " ") + line;
+            block.text += (block.text.empty() ? line : " " + line.substr(line.find_first_not_of(' ')));
             return;
     }
+}
+
+/// Whether a line begins an item of a list: "* …", "- …" or "1. …".
+bool beginsItem(std::string_view line) {
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    if (line.starts_with("* ") || line.starts_with("- ")) return true;
+    const std::size_t digits = line.find_first_not_of("0123456789");
+    return digits > 0 && digits < line.size() && line.substr(digits).starts_with(". ");
 }
 
 /// Blank lines between lines of code belong to it.
@@ -142,7 +150,8 @@ std::vector<HelpBlock> helpBlocks(std::string_view markdown) {
             continue;
         }
         const Kind kind = kindOf(lines[i]);
-        if (isNew || kind == Kind::heading || kind != blocks.back().kind) blocks.push_back({kind, "", {}});
+        isNew = isNew || kind == Kind::heading || (kind == Kind::paragraph && beginsItem(lines[i]));
+        if (isNew || kind != blocks.back().kind) blocks.push_back({kind, "", {}});
         add(blocks.back(), lines[i]);
         isNew = kind == Kind::heading;
     }

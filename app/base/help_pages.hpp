@@ -21,7 +21,8 @@ inline constexpr std::array<std::string_view, 13> kHelpPages = {
 struct HelpBlock {
     enum class Kind { heading, paragraph, code, table };
     Kind kind = Kind::paragraph;
-    std::string text;  ///< Of a paragraph one line; of code lines without their indent; empty for a table
+    std::string text;  ///< Of a paragraph, or an item of a list, one line; of code lines without their
+                       ///< indent; empty for a table
     std::vector<TextRow> rows;  ///< Of a table, with equally many cells; the first one is its head
 
     bool operator==(const HelpBlock&) const = default;

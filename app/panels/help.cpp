@@ -98,7 +98,7 @@ void drawColumns(std::span<const Action> rows) {
 /// The name of a page in the list.
 std::string titleOf(std::size_t page) {
     try {
-        return helpPage(kHelpPages[page], languageInUse()).title;
+        return helpPage(kHelpPages[page]).title;
     } catch (const wadi::Error&) {
         return std::string(kHelpPages[page]);  // choosing it tells what is wrong
     }
@@ -179,11 +179,10 @@ void drawBlock(const HelpBlock& block, int id) {
 
 }  // namespace
 
-/// Takes the pages of another language, from the frame on in which it is in use.
+/// Takes the page in another language, from the frame on in which that is in use.
 void Help::heedLanguage() {
     if (language_ == languageInUse()) return;
     language_ = languageInUse();
-    titles_ = {};
     choose(chosen_);
 }
 
@@ -202,9 +201,10 @@ void Help::choose(std::size_t page) {
 void Help::drawList() {
     for (std::size_t i = 0; i < kHelpPages.size(); ++i) {
         if (titles_[i].empty()) titles_[i] = titleOf(i);
-        const std::string title = shortened(titles_[i], ImGui::GetContentRegionAvail().x);
+        const std::string whole = tr(titles_[i]);
+        const std::string title = shortened(whole, ImGui::GetContentRegionAvail().x);
         if (ImGui::Selectable((title + "###" + std::to_string(i)).c_str(), i == chosen_)) choose(i);
-        if (title != titles_[i]) tooltipOnHover(titles_[i].c_str());
+        if (title != whole) tooltipOnHover(whole.c_str());
     }
 }
 

@@ -24,11 +24,11 @@ class Help {
     void drawList();
     void drawPage(std::span<const Action> rows);
 
-    std::string language_ = "en";  ///< Of titles_ and page_
-    std::size_t chosen_ = 0;       ///< Of kHelpPages; the first one is keys and mouse
-    std::array<std::string, kHelpPages.size()> titles_;
-    std::optional<HelpPage> page_;  ///< None as long as keys and mouse are shown
-    std::string fault_;             ///< Why there is no page
+    std::string language_ = "en";                        ///< Of page_
+    std::size_t chosen_ = 0;                             ///< Of kHelpPages; the first one is keys and mouse
+    std::array<std::string, kHelpPages.size()> titles_;  ///< In English
+    std::optional<HelpPage> page_;                       ///< None as long as keys and mouse are shown
+    std::string fault_;                                  ///< Why there is no page
 };
 
 /// A line at the lower middle of the screen that says how to begin, and then fades.

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/base/help_pages.hpp"
 #include "app/base/paths.hpp"
 #include "app/base/words.hpp"
 #include "app/capture/picture_taker.hpp"
@@ -144,6 +145,8 @@ void addWindow(Collector& texts) {
 
 void addFiles(Collector& texts) {
     namespace io = wadi::io;
+    for (const std::string_view page : kHelpPages)
+        texts.add(helpPage(page).title, "help page " + std::string(page));
     for (const io::ProfileFacts& profile : io::kProfiles)
         for (const std::string_view text : {profile.title, profile.help})
             texts.add(text, "export for " + std::string(profile.name));

@@ -29,14 +29,15 @@ std::string textOf(const HelpBlock& block) {
     return text;
 }
 
-/// What stands between ticks.
-std::vector<std::string> spansOf(const std::string& text) {
+/// What stands between two signs.
+std::vector<std::string> spansOf(const std::string& text, std::string_view open, std::string_view close) {
     std::vector<std::string> spans;
-    for (std::size_t from = text.find('`'); from != std::string::npos; from = text.find('`', from)) {
-        const std::size_t end = text.find('`', from + 1);
+    for (std::size_t from = text.find(open); from != std::string::npos; from = text.find(open, from)) {
+        from += open.size();
+        const std::size_t end = text.find(close, from);
         if (end == std::string::npos) break;
-        spans.push_back(text.substr(from + 1, end - from - 1));
-        from = end + 1;
+        spans.push_back(text.substr(from, end - from));
+        from = end + close.size();
     }
     return spans;
 }
@@ -44,7 +45,7 @@ std::vector<std::string> spansOf(const std::string& text) {
 /// Names of parameters, options, files and commands, sorted: what stands between ticks, but for keys, whose
 /// names begin with a capital letter.
 std::vector<std::string> namesOf(const HelpBlock& block) {
-    std::vector<std::string> names = spansOf(textOf(block));
+    std::vector<std::string> names = spansOf(textOf(block), "`", "`");
     std::erase_if(names, [](const std::string& name) {
         return name.size() < 2 || std::isupper(static_cast<unsigned char>(name[0])) != 0;
     });
@@ -110,6 +111,24 @@ TEST_CASE("every page of help stands in every language with the same blocks, nam
                 compare(english.blocks[i], other.blocks[i]);
         }
     }
+}
+
+TEST_CASE("what German pages of help quote are labels of the window") {
+    const std::string texts = wadi::test::bytesOf(WADI_SOURCE_DIR "/assets/languages/de.po");
+    int labels = 0;
+    for (const std::string_view name : app::kHelpPages) {
+        if (name == "controls") continue;  // made of the table of actions
+        INFO(name);
+        for (const HelpBlock& block : app::helpPage(name, "de").blocks)
+            for (const std::string& label : spansOf(textOf(block), "„", "“")) {
+                ++labels;
+                const std::string begin = "msgstr \"" + label;  // of all of it, or of "Mehr (%d)"
+                const bool isLabel = texts.find(begin + '"') != std::string::npos ||
+                                     texts.find(begin + " (") != std::string::npos;
+                CHECK_MESSAGE(isLabel, label);
+            }
+    }
+    CHECK(labels > 60);
 }
 
 TEST_CASE("a language has no page of help that the program does not show") {

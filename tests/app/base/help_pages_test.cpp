@@ -25,6 +25,16 @@ TEST_CASE("a page is read into headings, paragraphs, code and tables") {
     CHECK(helpBlocks("").empty());
 }
 
+TEST_CASE("each item of a list is a paragraph of its own") {
+    const std::vector<HelpBlock> blocks =
+        helpBlocks("Two:\n* one\n  goes on\n* two\n\n1. three\n   - four\n1.5 m\n");
+    REQUIRE(blocks.size() == 5);
+    CHECK(blocks[1] == HelpBlock{Kind::paragraph, "* one goes on", {}});
+    CHECK(blocks[2].text == "* two");
+    CHECK(blocks[3].text == "1. three");
+    CHECK(blocks[4].text == "   - four 1.5 m");
+}
+
 TEST_CASE("signs of Markdown are not printed, and signs that are meant are") {
     CHECK(app::withoutMarkup("**Strong** `name.of` [link](https://a.b) end") ==
           "Strong name.of link (https://a.b) end");

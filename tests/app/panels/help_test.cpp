@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <string>
 
+#include "app/base/help_pages.hpp"
+#include "app/look/interface.hpp"
 #include "app/ui/language/tr.hpp"
 #include "tests/app/ui/desk.hpp"
 #include "tests/refusal.hpp"
@@ -41,4 +43,15 @@ TEST_CASE("help shows its pages in the language in use, and those of another one
     CHECK_FALSE(says(german, "The window"));
     CHECK(language.use("en").empty());
     CHECK(says(shown(desk, help), "The window"));
+}
+
+TEST_CASE("a page of help has the title under which the list and the search show it, in every language") {
+    app::test::Desk desk;
+    app::Language language({std::filesystem::path(WADI_LANGUAGES)});
+    language.attach();
+    for (const std::string_view code : app::kLanguageCodes) {
+        REQUIRE(language.use(std::string(code)).empty());
+        for (const std::string_view name : app::kHelpPages)
+            CHECK(app::tr(app::helpPage(name).title) == app::helpPage(name, code).title);
+    }
 }

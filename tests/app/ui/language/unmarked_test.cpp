@@ -19,8 +19,8 @@ using app::test::Literal;
 namespace {
 
 /// Rooms that draw, or say what is drawn. What they say of tables comes from tests/texts/tables.cpp.
-constexpr std::array kRooms = {"panels",  "ui",   "documents", "tools", "view",
-                               "capture", "data", "look",      "render"};
+constexpr std::array kRooms = {"panels", "ui",   "documents", "tools", "view",   "capture",
+                               "data",   "look", "render",    "world", "export", "base"};
 
 /// To what texts are handed that are marked, or are not for the interface: errors, names of parameters and of
 /// what is registered, texts of tables.
@@ -33,6 +33,7 @@ constexpr auto kTakers = std::to_array<std::string_view>({"tr",
                                                           "Sentence",
                                                           "Error",
                                                           "fail",
+                                                          "failAt",
                                                           "logic_error",
                                                           "invalid_argument",
                                                           "runtime_error",
@@ -49,8 +50,8 @@ constexpr auto kTakers = std::to_array<std::string_view>({"tr",
 /// Texts that stay as they are: names of sections by which they are found, of formats, of files, of edits as
 /// worlds keep them, and what a folder says that is read in the background.
 constexpr auto kAsTheyAre = std::to_array<std::string_view>(
-    {"Wadi", "Data", "Scenes", "Brush", "Export", "RAW", "Sections", "Roboto-Regular.ttf", "Reset of ",
-     "new landscape", "back to the start", "time travel", "contact sheet", "fault line",
+    {"Wadi", "Data", "Look", "Scenes", "Brush", "Export", "RAW", "Sections", "Roboto-Regular.ttf",
+     "Reset of ", "new landscape", "back to the start", "time travel", "contact sheet", "fault line",
      "Whether this section of the dock is open."});
 
 bool readsLikeText(const std::string& text) {
@@ -111,13 +112,13 @@ std::string read(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-/// Files whose texts are of tables, are written to files (columns of CSV) or handed to programs, or are parts
-/// of errors.
+/// Files whose texts are of tables, are written to files (columns of CSV) or handed to programs, are
+/// parts of errors, or stand on the command line alone.
 bool isLeftOut(const fs::path& file) {
     static constexpr auto kNames = std::to_array<std::string_view>(
         {"action_table.hpp", "copy_command.cpp", "recent.cpp", "autosave.cpp", "tr.hpp", "catalogue.cpp",
          "tr.cpp", "camera_place.hpp", "quality.hpp", "palette.hpp", "passes.cpp", "processes.cpp",
-         "data/section.cpp", "long_profile.cpp", "frame_sink.cpp"});
+         "data/section.cpp", "long_profile.cpp", "frame_sink.cpp", "words.cpp", "restore.cpp"});
     return std::ranges::any_of(kNames, [path = file.generic_string()](std::string_view name) {
         return path.ends_with('/' + std::string(name));
     });
