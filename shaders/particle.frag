@@ -1,5 +1,7 @@
-// What a particle is doing: carrying, lifting or laying down. A dark rim makes it seen on any ground.
+// What a particle is doing: carrying, lifting or laying down, by its colour and by a head that points up or down. A dark
+// rim makes it seen on any ground.
 #version 410 core
+#include "particle.glsl"
 #include "sky.glsl"
 #include "screen.glsl"
 
@@ -8,6 +10,7 @@ uniform vec3 carrying, lifting, laying;  // linear
 in vec3 world;
 noperspective in vec2 local;
 flat in vec2 extent;
+flat in vec2 upward;
 flat in int exchange;
 
 out vec4 colour;
@@ -15,6 +18,11 @@ out vec4 colour;
 void main() {
     float beyond = local.x - clamp(local.x, 0.0, extent.x);
     float away = length(vec2(beyond, local.y)) - extent.y;  // from the edge [pixels]
+    if (exchange != 0) {
+        vec2 fromHead = local - vec2(extent.x, 0.0), rightward = vec2(upward.y, -upward.x);
+        vec2 place = vec2(dot(fromHead, rightward), dot(fromHead, exchange == 1 ? upward : -upward));
+        away = min(away, fromTriangle(place, headOf(extent.y)));
+    }
     float core = 1.0 - smoothstep(-0.5, 0.5, away), rim = 1.0 - smoothstep(0.3, 1.3, away);
     if (rim <= 0.0) discard;
     vec3 paint = exchange == 0 ? carrying : exchange == 1 ? lifting : laying;
