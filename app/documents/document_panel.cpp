@@ -33,7 +33,8 @@ void drawFileTip(const fs::path& file, const Thumbnail* thumbnail) {
         for (const std::string& text : {tr(glance.title), kindText(glance), glance.fault})
             if (!text.empty()) ImGui::TextUnformatted(text.c_str());
         if (glance.epochs)
-            ImGui::TextUnformatted(counted(static_cast<std::int64_t>(*glance.epochs), tr("epoch"), tr("epochs")).c_str());
+            ImGui::TextUnformatted(
+                counted(static_cast<std::int64_t>(*glance.epochs), tr("epoch"), tr("epochs")).c_str());
     }
     ImGui::TextDisabled("%s", toText(file).c_str());
     ImGui::PopTextWrapPos();
@@ -106,17 +107,18 @@ void DocumentManager::drawButtons(float width) {
     if (ImGui::Button(named("Open..."), size)) chooseFile();
     actionTooltip("open");
     ImGui::SameLine(0, gap);
-    if (ImGui::Button(named("Recent"), size)) {
+    if (ImGui::Button(named(kRecentRow.title), size) || std::exchange(isRecentAsked_, false)) {
         refreshRecent();
         browser_.thumbnails().forget();
         ImGui::OpenPopup("recent");
     }
-    tooltipOnHover(tr("Files that were opened or saved last."));
+    tooltipOnHover(tr(kRecentRow.help));
     drawRecent();
     ImGui::SameLine(0, gap);
     if (saveButton(named("Save"), size.x)) save();
     const std::string why = whyNotSaved();
-    actionTooltip("save", why.empty() ? filled(tr("{0} asks for another name."), {firstKeys("saveAs")}) : why);
+    actionTooltip("save",
+                  why.empty() ? filled(tr("{0} asks for another name."), {firstKeys("saveAs")}) : why);
 }
 
 /// A row with a picture; in its tooltip a larger one. True when it is clicked.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/base/words.hpp"
+#include "app/panels/dock/panel_keys.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
@@ -18,6 +19,8 @@
 namespace app {
 
 namespace {
+
+constexpr ImGuiWindowFlags kFlat = ImGuiWindowFlags_NavFlattened;
 
 /// A line of a column: a row of the table, the name of a group, or nothing.
 struct Line {
@@ -95,15 +98,6 @@ void drawColumns(std::span<const Action> rows) {
     ImGui::EndTable();
 }
 
-/// The name of a page in the list.
-std::string titleOf(std::size_t page) {
-    try {
-        return helpPage(kHelpPages[page]).title;
-    } catch (const wadi::Error&) {
-        return std::string(kHelpPages[page]);  // choosing it tells what is wrong
-    }
-}
-
 std::string hint() {
     return filled(
         tr("{0} orbits  ·  scroll zooms  ·  left-drag raises rock  ·  {1}-{2} other tools  ·  {3} keys  ·  "
@@ -179,6 +173,14 @@ void drawBlock(const HelpBlock& block, int id) {
 
 }  // namespace
 
+std::string helpTitle(std::size_t page) {
+    try {
+        return helpPage(kHelpPages[page]).title;
+    } catch (const wadi::Error&) {
+        return std::string(kHelpPages[page]);  // choosing it tells what is wrong
+    }
+}
+
 void Help::choose(std::size_t page) {
     chosen_ = page;
     page_.reset();
@@ -193,7 +195,7 @@ void Help::choose(std::size_t page) {
 
 void Help::drawList() {
     for (std::size_t i = 0; i < kHelpPages.size(); ++i) {
-        if (titles_[i].empty()) titles_[i] = titleOf(i);
+        if (titles_[i].empty()) titles_[i] = helpTitle(i);
         const std::string title = shortened(titles_[i], ImGui::GetContentRegionAvail().x);
         if (ImGui::Selectable((title + "###" + std::to_string(i)).c_str(), i == chosen_)) choose(i);
         if (title != titles_[i]) tooltipOnHover(titles_[i].c_str());
@@ -223,14 +225,15 @@ void Help::draw(bool& open, std::span<const Action> rows) {
                              ImGuiCond_Appearing);
     ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), screen);
     ImGui::SetNextWindowBgAlpha(1.f);  // there is much to read
-    if (ImGui::Begin(
-            named("Help"), &open,
-            ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs)) {
-        if (ImGui::BeginChild("pages", ImVec2(std::min(13 * em, screen.x / 4), 0))) drawList();
+    if (ImGui::Begin(named("Help"), &open,
+                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | keyFlags())) {
+        // Keys walk from the list to the page as if both were one window.
+        if (ImGui::BeginChild("pages", ImVec2(std::min(13 * em, screen.x / 4), 0), false, kFlat | keyFlags()))
+            drawList();
         ImGui::EndChild();
         ImGui::SameLine();
         ImGui::PushID(static_cast<int>(chosen_));  // each page is scrolled by itself
-        if (ImGui::BeginChild("page", ImVec2(0, 0))) drawPage(rows);
+        if (ImGui::BeginChild("page", ImVec2(0, 0), false, kFlat | keyFlags())) drawPage(rows);
         ImGui::EndChild();
         ImGui::PopID();
     }

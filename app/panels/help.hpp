@@ -1,5 +1,6 @@
-// Help: the window that lists what keys and mouse do and shows the pages of the reference, and the short hint at the
-// start. It shows, it does not act: Actions reads the keys. Inside a frame of Dear ImGui, on the window's thread.
+// Help: the window that lists what keys and mouse do and shows the pages of the reference, and the short hint
+// at the start. It shows, it does not act: Actions reads the keys. Inside a frame of Dear ImGui, on the
+// window's thread.
 #pragma once
 
 #include <optional>
@@ -11,11 +12,17 @@
 
 namespace app {
 
+/// The name of a page of kHelpPages in the list. Any thread.
+std::string helpTitle(std::size_t page);
+
 /// The pages at the left, the one that is chosen at the right. It opens on keys and mouse.
 class Help {
   public:
     /// `rows`: what the page of keys lists; `open` turns false when the window is closed.
     void draw(bool& open, std::span<const Action> rows = kActions);
+
+    /// Shows a page of kHelpPages.
+    void show(std::size_t page) { choose(page); }
 
   private:
     void choose(std::size_t page);

@@ -140,10 +140,15 @@ void PresetMenu::save(const PresetTarget& target, const std::string& title) {
     }
 }
 
+PresetMenu::Row PresetMenu::rowOf(std::string_view group) {
+    return {std::string(group) + ".presets", kButton, kHelp};
+}
+
 void PresetMenu::draw(const PresetTarget& target) {
     const float width = ImGui::CalcTextSize(tr(kButton)).x + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - width);
     ImGui::PushID(target.group.name.data());
+    markRow(rowOf(target.group.name).path);
     if (ImGui::SmallButton(named(kButton))) {
         entries_ = listPresets(folders_, target.group.name);
         deletion_.reset();
@@ -208,8 +213,8 @@ bool PresetMenu::replacesOwn(std::string_view group) const {
     if (isBlank(name_) || folders_.own.empty()) return false;
     try {
         const fs::path file = presetFile(folders_, group, name_);
-        return std::ranges::any_of(entries_,
-                                   [&](const PresetEntry& entry) { return entry.isOwn && entry.file == file; });
+        return std::ranges::any_of(
+            entries_, [&](const PresetEntry& entry) { return entry.isOwn && entry.file == file; });
     } catch (const wadi::Error&) {
         return false;  // saving tells why not
     }
