@@ -2,7 +2,7 @@
 
 // Half of its side, for the half width of the streak, both in pixels.
 float headOf(float halfWidth) {
-    return 1.9 * halfWidth + 1.0;
+    return 1.7 * halfWidth + 2.4;
 }
 
 // How far a place is from the edge of a triangle with equal sides, whose point is up; inside it is negative.

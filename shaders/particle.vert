@@ -23,7 +23,7 @@ flat out vec2 extent;          // length and half width [pixels]
 flat out vec2 upward;          // of the screen, along the streak and across it
 flat out int exchange;
 
-const float kRim = 1.5;   // [pixels] that the edge takes
+const float kRim = 2.0;   // [pixels] that the edge takes
 const float kHead = 1.2;  // how far a corner of a head is from its middle [its half sides]
 
 vec3 above(vec2 cell, float height) {

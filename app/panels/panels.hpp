@@ -110,6 +110,8 @@ class Panels {
     void request(wadi::View& view) const;
     /// What the search finds besides actions.
     std::span<const SearchPlace> places() const { return places_; }
+    /// Shows one of them where it is, and lights it for a moment.
+    void show(const SearchPlace& place);
     /// Draws all panels.
     void draw(const PanelFrame& frame);
     /// Draws the pictures for files that were asked for or are due, and says what is to be measured of the
@@ -184,7 +186,6 @@ class Panels {
     void listToolPlaces();
     void listDialogPlaces();
     void listDataPlaces();
-    void show(const SearchPlace& place);
     void welcomeWhenDue();
     void begin(const SceneChoice& choice);
     void drawReadings(const Area& free);

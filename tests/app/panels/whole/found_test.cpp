@@ -1,5 +1,7 @@
 // What the search of the window finds, in both languages.
 #include <doctest/doctest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <initializer_list>
@@ -7,6 +9,7 @@
 #include <set>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "app/base/finding.hpp"
 #include "app/data/processes.hpp"
@@ -149,6 +152,59 @@ TEST_CASE("every control with a name is found by three letters of it, in English
         MESSAGE(std::string(language) << ": " << walk.count() << " names of controls");
         CHECK(walk.count() > 250);
     }
+}
+
+namespace {
+
+/// Controls that are there only while something else is so: meshes or files without a header are written, a
+/// bake refines, an obstacle is a picture or has corners, a process that a tool needs is off.
+bool isConditional(const std::string& path) {
+    return path == "export.mesh" || path == "export.bytes" || path == "export.flip" ||
+           path == "bake.epochs" || path == "brush.picture" || path == "uplift.asPainted" ||
+           path == "masks.choose" || path.starts_with("need.");
+}
+
+/// Whether a window of this name was drawn in the last frame.
+bool isShown(const std::string& name) {
+    const ImGuiWindow* const window = ImGui::FindWindowByName(name.c_str());
+    return window && window->WasActive && !window->Hidden;
+}
+
+}  // namespace
+
+TEST_CASE("whatever control is found is shown where it is") {
+    app::test::Stand stand({{1280, 720}});
+    stand.settle();
+    int rows = 0, dialogs = 0;
+    const std::vector<app::SearchPlace> places(stand.panels().places().begin(),
+                                               stand.panels().places().end());
+    for (const app::SearchPlace& place : places) {
+        const bool isOfTool = place.section == "Brush" && place.kind == "parameter";
+        if ((place.kind != "control" && !isOfTool) || isConditional(place.path)) continue;
+        INFO(place.section << ": " << place.title << ", " << place.path);
+        while (stand.messages().dismissNewest()) {
+        }
+        stand.panels().show(place);
+        for (int i = 0; i < 12; ++i) stand.frame();  // longer than a row takes that is not there
+        if (place.section == "Contact sheet") {
+            ++dialogs;
+            CHECK(isShown("###Contact sheet"));
+        } else if (place.section == "Welcome") {
+            ++dialogs;
+            CHECK(isShown("###scenes"));
+        } else if (!place.path.empty() && place.section != "Follow a particle") {
+            ++rows;
+            CHECK(stand.messages().all().empty());  // else it would be told that it is not there
+        }
+        stand.act("close");
+        stand.escape();
+    }
+    CHECK(rows > 60);
+    CHECK(dialogs > 8);
+    // A row that is not there is told of.
+    stand.panels().show({.path = "export.nothing", .title = "Nothing", .section = "Export"});
+    for (int i = 0; i < 12; ++i) stand.frame();
+    CHECK_FALSE(stand.messages().all().empty());
 }
 
 TEST_CASE("three letters of its title find everything that the window has, in English and in German") {
