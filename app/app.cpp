@@ -216,6 +216,7 @@ std::vector<wadi::ParamGroup> App::preferred() {
     groups.push_back(panels_.camera.guidesGroup());
     groups.push_back(interface_.group());
     groups.push_back(windowMemory_.group());
+    groups.push_back(screenScales_.group());
     groups.push_back(panels_.memory());
     return groups;
 }
@@ -279,11 +280,13 @@ void App::update() {
     if (!ImGui::IsAnyItemActive()) {
         control_.endGesture();
         toolbox_.endGesture();
+        interface_->scale =
+            screenScales_.follow(engine::nameOfScreenUnder(window_.stand().box), interface_->scale);
         gui_.scale(interface_->scale);  // once the hand has let go of the slider, which moves with it
         gui_.contrast(interface_->highContrast);
         useLanguage();
     }
-    viewer_.glides(!interface_->reducedMotion);
+    viewer_.moves(!interface_->reducedMotion);
     for (const wadi::Sentence& fault : simulation_.takeErrors()) messages_.error(fault);
     if (const std::string fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
     documents_.update(window_.measuredDt() + window_.restedDt());

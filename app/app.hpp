@@ -15,6 +15,7 @@
 #include "app/documents/documents.hpp"
 #include "app/documents/recent.hpp"
 #include "app/look/interface.hpp"
+#include "app/panels/dock/screen_scales.hpp"
 #include "app/panels/dock/window_memory.hpp"
 #include "app/panels/panels.hpp"
 #include "app/panels/simulation.hpp"
@@ -100,6 +101,7 @@ class App {
 
     Preferences preferences_;
     WindowMemory windowMemory_;
+    ScreenScales screenScales_;
     engine::Window window_;
     bool isSoftware_;
     engine::Gui gui_;

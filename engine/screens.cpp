@@ -4,6 +4,8 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <glm/common.hpp>
 
 namespace engine {
@@ -65,16 +67,31 @@ GLFWmonitor* monitorUnder(const DesktopBox& box) {
     return best;
 }
 
-glm::ivec2 sizeOnScreen(int width, int height, float part) {
+std::string nameOfScreenUnder(const DesktopBox& box) {
+    GLFWmonitor* const monitor = monitorUnder(box);
+    if (monitor == nullptr) return "";
+    const char* const name = glfwGetMonitorName(monitor);
+    float scale = 1, ignored = 1;
+    glfwGetMonitorContentScale(monitor, &scale, &ignored);
+    std::array<char, 16> number{};
+    std::snprintf(number.data(), number.size(), " %.3g", static_cast<double>(scale));
+    return std::string(name ? name : "") + number.data();
+}
+
+glm::ivec2 sizeOnScreen(glm::ivec2 size, float part, glm::ivec2 free, float scale) {
+    if (part <= 0 || free.x < 1 || free.y < 1 || !(scale > 0)) return size;
+    const glm::vec2 most = glm::vec2(free) / scale;
+    return glm::ivec2(glm::min(glm::max(glm::vec2(size), part * most), most));
+}
+
+glm::ivec2 sizeOnFirstScreen(glm::ivec2 size, float part) {
+    GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
+    if (monitor == nullptr) return size;
     DesktopBox room;
-    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
-    if (monitor == nullptr || part <= 0) return {width, height};
     glfwGetMonitorWorkarea(monitor, &room.x, &room.y, &room.width, &room.height);
     float scale = 1, ignored = 1;
     glfwGetMonitorContentScale(monitor, &scale, &ignored);
-    if (room.width < 1 || room.height < 1 || !(scale > 0)) return {width, height};
-    const glm::vec2 most = glm::vec2(room.width, room.height) / scale;
-    return glm::ivec2(glm::min(glm::max(glm::vec2(width, height), part * most), most));
+    return sizeOnScreen(size, part, {room.width, room.height}, scale);
 }
 
 }  // namespace engine

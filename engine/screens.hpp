@@ -1,10 +1,11 @@
 // Screens: rectangles on the desktop, and which of its screens a window of such a rectangle is seen on. Not
-// the window. isSeen(): any thread; the rest: the main thread, while there is a window or one is about to be
-// made.
+// the window. isSeen() and sizeOnScreen(): any thread; the rest: the main thread, while there is a window or
+// one is about to be made.
 #pragma once
 
 #include <glm/vec2.hpp>
 #include <span>
+#include <string>
 #include <vector>
 
 struct GLFWmonitor;
@@ -37,8 +38,14 @@ std::vector<DesktopBox> screensOfDesktop();
 /// The screen on which most of a rectangle lies, else the first one; null if there is none.
 GLFWmonitor* monitorUnder(const DesktopBox& box);
 
-/// What to ask for to get a window of this size, or of a part of the first screen if that is larger, and no
-/// larger than that screen. GLFW multiplies it by the screen's scale.
-glm::ivec2 sizeOnScreen(int width, int height, float part);
+/// What tells the screen on which most of a rectangle lies from others: its name and its scale, as
+/// "DELL U2720Q 1.5"; "" if there is none.
+std::string nameOfScreenUnder(const DesktopBox& box);
+
+/// What to ask for to get a window of this size, or of a part of a screen of which so much is free for
+/// windows if that is larger, and no larger than that. GLFW multiplies it by the screen's scale.
+glm::ivec2 sizeOnScreen(glm::ivec2 size, float part, glm::ivec2 free, float scale);
+/// The same of the first screen.
+glm::ivec2 sizeOnFirstScreen(glm::ivec2 size, float part);
 
 }  // namespace engine

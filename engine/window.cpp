@@ -125,7 +125,7 @@ Error noOpenGl(const std::string& why) {
 /// Shown once it stands where, and as, the options say.
 WindowHandle open(const std::string& title, int width, int height, const WindowOptions& options) {
     setHints(options);
-    const glm::ivec2 size = sizeOnScreen(width, height, options.part);
+    const glm::ivec2 size = sizeOnFirstScreen({width, height}, options.part);
     const auto make = [&] {
         return WindowHandle(
             glfwCreateWindow(std::max(size.x, 1), std::max(size.y, 1), title.c_str(), nullptr, nullptr));

@@ -1,6 +1,7 @@
 // A particle as a streak that points to where it came from: a quad on the screen around its last way, whose
 // six corners are numbered.
 #version 410 core
+#include "particle.glsl"
 
 layout(location = 0) in vec4 place;  // place [cells], height above the ground [m], exchange
 layout(location = 1) in vec4 way;    // velocity [cells per step], climb [m per step], size [1: a newborn's]
@@ -19,9 +20,11 @@ uniform float width;        // of a newborn [pixels]
 out vec3 world;
 noperspective out vec2 local;  // along the streak from its tail, and across it [pixels]
 flat out vec2 extent;          // length and half width [pixels]
+flat out vec2 upward;          // of the screen, along the streak and across it
 flat out int exchange;
 
-const float kRim = 1.5;  // [pixels] that the edge takes
+const float kRim = 2.0;   // [pixels] that the edge takes
+const float kHead = 1.2;  // how far a corner of a head is from its middle [its half sides]
 
 vec3 above(vec2 cell, float height) {
     float ground = textureLod(heights, cell / vec2(textureSize(heights, 0)), 0.0).r;
@@ -53,7 +56,9 @@ void main() {
 
     bool atHead = gl_VertexID == 1 || gl_VertexID == 2 || gl_VertexID == 4;
     float side = gl_VertexID == 2 || gl_VertexID == 4 || gl_VertexID == 5 ? 1.0 : -1.0;
-    float reach = extent.y + kRim;
+    exchange = int(place.w + 0.5);
+    upward = along.yx;
+    float reach = max(extent.y, exchange == 0 ? 0.0 : kHead * headOf(extent.y)) + kRim;
     local = vec2(atHead ? far + reach : -reach, side * reach);
     vec2 at = (atHead ? headAt : tailAt) + along * (atHead ? reach : -reach) + vec2(-along.y, along.x) * side * reach;
 
@@ -65,5 +70,4 @@ void main() {
     float slack = min(cellSize * (0.1 + 0.4 * (stride - 1.0)) + 3.0 * pixelAngle * far3, 0.5 * far3);
     vec4 nearer = vp * vec4(mix(world, eye, slack / far3), 1.0);
     gl_Position = vec4(at / (0.5 * pixels), nearer.z / nearer.w, 1.0) * own.w;
-    exchange = int(place.w + 0.5);
 }

@@ -227,8 +227,8 @@ BakeFolder BakeFolder::begin(const fs::path& folder, const BakePlan& plan, const
     FileLock lock = locked(folder);
     checkFree(folder);  // another bake may have begun there since it was asked for
     const wadi::Simulation& simulation = source.simulation;
-    saveWorldAs(folder / kSource, {simulation.state(), simulation.log()}, source.settings.look,
-                source.settings.cameras, {}, &progress);
+    saveWorldAs(folder / kSource, {simulation.state(), simulation.log()},
+                {source.settings.look, source.settings.overlay, source.settings.cameras}, &progress);
     wadi::io::writeAtomically(folder / kPlan, planText(plan));
     return {folder, std::move(lock)};
 }

@@ -308,7 +308,7 @@ void save(const fs::path& file, const World& world, wadi::Progress& progress, st
         file,
         {simulation.state(), simulation.log(), std::make_shared<const wadi::Timeline>(simulation.timeline()),
          simulation.timeline().present()},
-        world.settings.look, world.settings.cameras, {}, &progress);
+        {world.settings.look, world.settings.overlay, world.settings.cameras}, &progress);
     if (!lack.empty()) err << "wadi: " << lack.english() << '\n';
 }
 

@@ -38,7 +38,7 @@ fs::path writeGeneratedStart(const wadi::Parameters& parameters, const fs::path&
 fs::path writeImportedStart(const wadi::EditLog& log, const fs::path& folder) {
     fs::path file = folder / "start.wadi";
     const wadi::State state(log.parameters(), wadi::Terrain(*log.map()));
-    saveWorldAs(file, {state, wadi::EditLog(log.parameters(), log.map())}, {});
+    saveWorldAs(file, {state, wadi::EditLog(log.parameters(), log.map())});
     return file;
 }
 

@@ -20,6 +20,7 @@
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/file_browser.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/param_panel.hpp"
 
 namespace app {
 
@@ -37,6 +38,10 @@ struct Taken {
     std::function<wadi::Sentence(const std::filesystem::path&)> write;
     Revision moment;  ///< Where the world stood
 };
+
+/// The button of the files that were used last.
+inline constexpr NamedRow kRecentRow{"files.recent", marked("Recent"),
+                                     marked("Files that were opened or saved last.")};
 
 /// What the window does for the document manager.
 struct ManagerHooks {
@@ -70,12 +75,18 @@ class DocumentManager {
     void update(double seconds);
     /// Whether it asks something, or saves what was answered to be saved before something else is done.
     bool isAsking() const { return question_.isAsking() || afterSave_ != nullptr || !leftovers_.empty(); }
+    /// Whether it knows which worlds were left behind, and recovers none just now.
+    bool isSettled() const { return isSettled_ && recovering_.expired(); }
+    /// Whether one of them was recovered.
+    bool hasRecovered() const { return hasRecovered_; }
     /// What it is about to do: a world is saved once the present epoch is over. "": nothing.
     std::string waiting() const;
     /// Draws the questions. The browser is drawn by its owner.
     void draw(const DialogKeys& keys);
     /// Draws buttons for files in a row, `width` wide [window units].
     void drawButtons(float width);
+    /// Opens the list of files that were used last, as the button of that name does.
+    void showRecent() { isRecentAsked_ = true; }
     /// Draws the section on files.
     void drawSection();
     const wadi::ParamGroup& group() const { return params_.group(); }
@@ -150,12 +161,13 @@ class DocumentManager {
     Revision autosaved_;
     double sinceAutosave_ = 0;                          // [s]
     std::vector<std::shared_ptr<Leftover>> leftovers_;  // to be offered
-    std::weak_ptr<Leftover> recovering_;                // expired: none is on its way
-    std::vector<Leftover> adopted_;                     // of which autosave_ does not know yet
+    bool isSettled_ = false, hasRecovered_ = false;
+    std::weak_ptr<Leftover> recovering_;  // expired: none is on its way
+    std::vector<Leftover> adopted_;       // of which autosave_ does not know yet
     bool autosaving_ = false, clearWanted_ = false, autosaveFaultTold_ = false;
     std::string autosaveFault_;  // of the last one, or ""
 
-    bool saving_ = false;
+    bool saving_ = false, isRecentAsked_ = false;
     std::string awaited_;         // name of the file that is saved to as soon as the world is there, or ""
     Continuation afterSave_;      // what a person wanted to do when they were asked whether to save
     bool endsAfterSave_ = false;  // whether that ends the program

@@ -107,12 +107,12 @@ void DocumentManager::drawButtons(float width) {
     if (ImGui::Button(named("Open..."), size)) chooseFile();
     actionTooltip("open");
     ImGui::SameLine(0, gap);
-    if (ImGui::Button(named("Recent"), size)) {
+    if (ImGui::Button(named(kRecentRow.title), size) || std::exchange(isRecentAsked_, false)) {
         refreshRecent();
         browser_.thumbnails().forget();
         ImGui::OpenPopup("recent");
     }
-    tooltipOnHover(tr("Files that were opened or saved last."));
+    tooltipOnHover(tr(kRecentRow.help));
     drawRecent();
     ImGui::SameLine(0, gap);
     if (saveButton(named("Save"), size.x)) save();

@@ -73,8 +73,11 @@ void DocumentManager::writeAutosave(const Taken& taken) {
 void DocumentManager::lookForLeftovers() {
     background_.start(tr("Looking for worlds left behind"),
                       [this, folder = folders_.user.state]() -> Background::Finish {
-                          auto found = std::make_shared<std::vector<Leftover>>(findLeftovers(folder));
-                          return [this, found] {
+                          auto found = std::make_shared<std::vector<Leftover>>();
+                          const std::string fault = faultOf([&] { *found = findLeftovers(folder); });
+                          return [this, found, fault] {
+                              isSettled_ = true;
+                              if (!fault.empty()) messages_.error(fault);
                               for (Leftover& leftover : *found)
                                   leftovers_.push_back(std::make_shared<Leftover>(std::move(leftover)));
                           };
@@ -107,6 +110,7 @@ void DocumentManager::recover(const std::shared_ptr<Leftover>& leftover) {
                 return [this, leftover, begin = read(file)] {
                     begin([this, leftover] {
                         document_.recovered(hooks_.now(), leftover->owner);
+                        hasRecovered_ = true;
                         adopted_.push_back(std::move(*leftover));
                     });
                 };

@@ -110,7 +110,9 @@ void Documents::take(const std::function<void(Taken)>& hand) {
         const auto write = [world = kept.world, settings,
                             picture = thumbnail()](const std::filesystem::path& file) {
             if (!world) throw wadi::Error("There is not enough memory to save the world.");
-            if (isWorld(file)) return saveWorldAs(file, *world, settings.look, settings.cameras, picture);
+            if (isWorld(file))
+                return saveWorldAs(file, *world,
+                                   {settings.look, settings.overlay, settings.cameras, picture});
             saveSettings(settings, file);
             return wadi::Sentence();
         };

@@ -59,6 +59,10 @@ class Documents {
     void registerActions(Actions& actions) { manager_.registerActions(actions); }
     /// Whether a question is asked that must be answered before anything else is done.
     bool isAsking() const { return opener_.isAsking() || browser_.isOpen() || manager_.isAsking(); }
+    /// Whether it is known which worlds were left behind, and all that was asked of them is answered.
+    bool isSettled() const { return manager_.isSettled() && !isAsking(); }
+    /// Whether one of them was recovered.
+    bool hasRecovered() const { return manager_.hasRecovered(); }
     /// What waits for the end of the present epoch: "Saving valley.wadi"; "": nothing.
     std::string waiting() const { return manager_.waiting(); }
     /// Opens files one after another, unless the user wants to keep what is there.
@@ -73,6 +77,8 @@ class Documents {
     void belongsTo(const std::filesystem::path& file) { manager_.opened(file); }
     /// The files that were used last, newest first.
     const std::vector<std::filesystem::path>& recentFiles() const { return manager_.recentFiles(); }
+    /// Opens the list of those.
+    void showRecent() { manager_.showRecent(); }
     /// Asks for a file and opens it.
     void chooseFile() { manager_.chooseFile(); }
     /// Saves to the file of the world; asks for a name if there is none yet.

@@ -23,6 +23,28 @@ namespace io = wadi::io;
 
 namespace {
 
+constexpr NamedRow kSpacingRow{"import.spacing", marked("Samples apart"),
+                               marked("Distances of neighbouring samples of the file.")};
+constexpr NamedRow kCellRow{"import.cellSize", marked("Cell size"),
+                            marked("Distance of neighbouring samples of the file.")};
+constexpr NamedRow kOblongRow{
+    "import.oblong", marked("oblong"),
+    marked("Whether samples are further apart in one direction than in the other.")};
+constexpr NamedRow kHeightsRow{"import.heights", marked("Heights"),
+                               marked("Heights of the lowest and highest sample.")};
+constexpr NamedRow kResampleRow{"import.resample", marked("Resample"),
+                                marked("To another number of cells on the same ground.")};
+constexpr NamedRow kPartRow{"import.part", marked("Part"),
+                            marked("Which samples to import. Drag the mouse over the picture, or type.")};
+constexpr NamedRow kSquareRow{
+    "import.square", marked("square"),
+    marked("Keeps the part a square on the ground. Shift does so while the mouse drags.")};
+constexpr NamedRow kBytesRow{"import.bytes", marked("Bytes as"),
+                             marked("The file does not say how its bytes lie: this was guessed from them.")};
+constexpr NamedRow kRowsRow{
+    "import.rows", marked("Rows"),
+    marked("Some programs write the southern row first, which turns the land upside down.")};
+
 constexpr float kNumber = 5.5f, kCount = 4.2f;  // widths of fields [times the size of the font]
 constexpr std::array<int, 4> kSizes = {512, 1024, 2048, 4096};
 constexpr std::array<const char*, 3> kRawWords = {marked("8 bits"), marked("16 bits"),
@@ -37,6 +59,10 @@ void row(const char* label, const char* help) {
     ImGui::TextUnformatted(label);
     tooltipOnHover(help);
     ImGui::TableNextColumn();
+}
+
+void row(const NamedRow& facts) {
+    row(tr(facts.title), tr(facts.help));
 }
 
 void sameLine() {
@@ -90,30 +116,30 @@ bool choose(const char* id, float width, const std::array<const char*, count>& w
 
 void drawSpacing(ImportAnswers& answers) {
     if (answers.isOblong) {
-        row(tr("Samples apart"), tr("Distances of neighbouring samples of the file."));
+        row(kSpacingRow);
         metres("##x", answers.spacing.x, tr("From west to east."));
         word("×");
         sameLine();
         metres("##z", answers.spacing.z, tr("From north to south."));
         word("m");
     }
-    row(tr("Cell size"), answers.isOblong
-                             ? tr("Distance of neighbouring cells, to which the file is resampled.")
-                             : tr("Distance of neighbouring samples of the file."));
+    row(tr(kCellRow.title), answers.isOblong
+                                ? tr("Distance of neighbouring cells, to which the file is resampled.")
+                                : tr(kCellRow.help));
     ImGui::BeginDisabled(answers.isOblong && answers.resamples);
     metres("##cell", answers.cellSize, tr("Distance of neighbouring cells."));
     ImGui::EndDisabled();
     word("m");
     ImGui::SameLine();
-    if (tick(named("oblong"), answers.isOblong) && answers.isOblong)
+    if (tick(named(kOblongRow.title), answers.isOblong) && answers.isOblong)
         answers.spacing = {answers.cellSize, answers.cellSize};
-    tooltipOnHover(tr("Whether samples are further apart in one direction than in the other."));
+    tooltipOnHover(tr(kOblongRow.help));
 }
 
 void drawHeights(ImportAnswers& answers, const HeightmapLook& look) {
-    row(tr("Heights"), look.isInMetres()
-                           ? tr("Heights of the lowest and highest sample.")
-                           : tr("Heights of the least and greatest value that the file can hold."));
+    row(tr(kHeightsRow.title), look.isInMetres()
+                                   ? tr(kHeightsRow.help)
+                                   : tr("Heights of the least and greatest value that the file can hold."));
     if (look.info.knowsHeights) {
         if (tick("##sets", answers.setsHeights) && answers.setsHeights) answers.heights = look.info.range;
         tooltipOnHover(tr("Whether to give it other heights than those of the file."));
@@ -148,7 +174,7 @@ void drawSize(int& size) {
 }
 
 void drawResampling(ImportAnswers& answers) {
-    row(tr("Resample"), tr("To another number of cells on the same ground."));
+    row(kResampleRow);
     tick("##resamples", answers.resamples);
     sameLine();
     if (!answers.resamples) {
@@ -166,8 +192,8 @@ void drawResampling(ImportAnswers& answers) {
 /// Whether the part is kept square, whichever of its sides is typed; `before`: as it was before that.
 void drawSquare(ImportAnswers& answers, const HeightmapLook& look, const io::Crop& before) {
     sameLine();
-    const bool isTicked = tick(named("square"), answers.keepsSquare);
-    tooltipOnHover(tr("Keeps the part a square on the ground. Shift does so while the mouse drags."));
+    const bool isTicked = tick(named(kSquareRow.title), answers.keepsSquare);
+    tooltipOnHover(tr(kSquareRow.help));
     const bool isTyped = answers.crop.columns != before.columns || answers.crop.rows != before.rows;
     if (!answers.keepsSquare || !(isTicked || isTyped)) return;
     const bool leads =
@@ -177,7 +203,7 @@ void drawSquare(ImportAnswers& answers, const HeightmapLook& look, const io::Cro
 
 void drawCrop(ImportAnswers& answers, const HeightmapLook& look) {
     const io::RasterFacts& facts = look.info.facts;
-    row(tr("Part"), tr("Which samples to import. Drag the mouse over the picture, or type."));
+    row(kPartRow);
     const io::Crop before = answers.crop;
     io::Crop crop = before;
     count("##columns", crop.columns, tr("Columns to import."));
@@ -203,7 +229,7 @@ void drawCrop(ImportAnswers& answers, const HeightmapLook& look) {
 }
 
 void drawLayout(io::RawLayout& raw) {
-    row(tr("Bytes as"), tr("The file does not say how its bytes lie: this was guessed from them."));
+    row(kBytesRow);
     count("##rawColumns", raw.columns, tr("Columns."));
     word("×");
     sameLine();
@@ -220,6 +246,11 @@ void drawLayout(io::RawLayout& raw) {
 
 }  // namespace
 
+std::vector<NamedRow> importRows() {
+    return {kSpacingRow, kCellRow,   kOblongRow, kHeightsRow, kResampleRow,
+            kPartRow,    kSquareRow, kBytesRow,  kRowsRow};
+}
+
 void drawImportFields(ImportAnswers& answers, const HeightmapLook& look) {
     if (!ImGui::BeginTable("fields", 2, ImGuiTableFlags_SizingFixedFit)) return;
     if (look.info.facts.raw) drawLayout(answers.raw);
@@ -227,7 +258,7 @@ void drawImportFields(ImportAnswers& answers, const HeightmapLook& look) {
     drawHeights(answers, look);
     drawResampling(answers);
     drawCrop(answers, look);
-    row(tr("Rows"), tr("Some programs write the southern row first, which turns the land upside down."));
+    row(kRowsRow);
     bool isFlipped = answers.flip;
     if (tick(named("southern row first"), isFlipped)) takeFlip(answers, look, isFlipped);
     ImGui::EndTable();

@@ -8,12 +8,17 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/documents/import_answers.hpp"
+#include "app/ui/param_panel.hpp"
 #include "engine/gui/tab_stops.hpp"
 #include "engine/texture.hpp"
 
 namespace app {
+
+/// What it asks, for the search.
+std::vector<NamedRow> importRows();
 
 /// Draws what the user can say, row after row, and sets the answers; it decides nothing.
 void drawImportFields(ImportAnswers& answers, const HeightmapLook& look);

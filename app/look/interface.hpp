@@ -1,5 +1,5 @@
-// Interface: how large, how clear and how lively the panels and the camera are, as parameters. Not what they show. The
-// window's thread.
+// Interface: how large, how clear and how lively the panels and the camera are, as parameters. Not what they
+// show. The window's thread.
 #pragma once
 
 #include <array>
@@ -29,10 +29,12 @@ template <class V>
 void visit(V&& v, InterfaceParams& p) {
     v("language", p.language, kLanguageNames,
       "The language of the window; system: that of the desktop, if it is one of these.");
-    v("scale", p.scale, 0.75f, 2.5f, "×", "Size of panels and letters, on top of what the screen asks for.");
+    v("scale", p.scale, 0.75f, 2.5f, "×",
+      "Size of panels and letters, on top of what the screen asks for; remembered for each screen.");
     v("highContrast", p.highContrast, "White letters on black, with lines around all that can be used.");
     v("reducedMotion", p.reducedMotion,
-      "The camera goes to places at once instead of gliding there, and pictures of scenes stand still.");
+      "The camera goes to places at once instead of gliding there; water and pictures of scenes stand "
+      "still.");
 }
 
 }  // namespace app

@@ -156,8 +156,8 @@ void visit(V&& v, LookParams& p) {
       wadi::Scale::logarithmic);
     v("lakes", p.lakes, "Whether lakes are shown where hollows would fill, even if no water flows.");
     v("particles", p.particles,
-      "Whether drops and grains are shown: grey while they carry, red while they lift, blue while they lay "
-      "down.");
+      "Whether drops and grains are shown: grey while they carry, red with a head that points up while they "
+      "lift, blue with one that points down while they lay down.");
     v("streaks", p.streaks, 0.f, 32.f, "steps",
       "Length of the streaks behind particles: the way of so many steps. 0 shows points.");
     v("particleWidth", p.particleWidth, 1.f, 8.f, "pixels",

@@ -47,7 +47,8 @@ void visit(V&& v, QualityParams& p) {
       "Whether shadows get sharper as the eye comes nearer. If not, their map is drawn less often.");
     v("ripples", p.ripples, "Whether water shows its current, swell and foam.");
     v("vsync", p.vsync, "Whether frames wait for the screen.");
-    v("frameCap", p.frameCap, 0, 480, "frames/s", "Most frames in a second; 0 is no limit.");
+    v("frameCap", p.frameCap, 0, 480, "frames/s",
+      "Most frames in a second; at the right end there is no limit.");
 }
 
 /// Sets of these for machines of four kinds.

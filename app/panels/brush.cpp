@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <utility>
 
@@ -22,6 +23,22 @@ namespace {
 using wadi::BrushKind;
 using wadi::BrushShape;
 
+constexpr NamedRow kShapeRow{"brush.shape", marked("Shape"), marked("What an obstacle looks like.")};
+constexpr NamedRow kPictureRow{"brush.picture", marked("Choose a picture..."),
+                               marked("A grayscale PNG: white is the full height, black nothing.")};
+constexpr NamedRow kRemoveAllRow{"spring.removeAll", marked("Remove all"), marked("Removes all springs.")};
+constexpr NamedRow kRemoveLineRow{"section.remove", marked("Remove the line"),
+                                  marked("Takes the line of the section away.")};
+constexpr NamedRow kRemoveRiverRow{"profile.remove", marked("Remove the river"),
+                                   marked("Takes the river of the profile away.")};
+constexpr NamedRow kPatternRow{"uplift.asPainted", marked("Let ground rise as painted"),
+                               marked("Uplift does not follow what is painted yet.")};
+constexpr NamedRow kMaskRow{"masks.choose", marked("Choose processes..."),
+                            marked("No process uses the mask yet: choose those for which it is to hold.")};
+constexpr NamedRow kPassesRow{"blur.passes", marked("Blur passes")};
+constexpr NamedRow kBlurRow{"blur.run", marked("Blur"), marked("Smooths the whole ground with a Gaussian.")};
+constexpr NamedRow kAllRow{"", marked("All..."), marked("Shows all of this tool in the dock, and undo.")};
+
 struct ShapeFacts {
     BrushShape shape;
     const char* name;
@@ -38,14 +55,14 @@ constexpr std::array<ShapeFacts, 5> kShapes = {{
 /// A switch of the simulation without which a tool does nothing that is seen.
 struct Need {
     const char* group;
-    const char* says;
-    const char* button;
+    NamedRow row;  // the button that turns it on, and why
 };
 const Need* needOf(std::size_t tool) {
-    static constexpr Need kFlow{"pipes", marked("Water only flows while Rivers are on."),
-                                marked("Turn Rivers on")};
-    static constexpr Need kWind{"wind", marked("No wind blows yet."), marked("Turn Wind on")};
-    static constexpr Need kUplift{"uplift", marked("Nothing rises yet."), marked("Turn Uplift on")};
+    static constexpr Need kFlow{
+        "pipes", {"need.pipes", marked("Turn Rivers on"), marked("Water only flows while Rivers are on.")}};
+    static constexpr Need kWind{"wind", {"need.wind", marked("Turn Wind on"), marked("No wind blows yet.")}};
+    static constexpr Need kUplift{"uplift",
+                                  {"need.uplift", marked("Turn Uplift on"), marked("Nothing rises yet.")}};
     const BrushKind kind = toolTable()[tool].start.kind;
     if (tool == kFaultTool || kind == BrushKind::uplift) return &kUplift;
     if (tool == kSpringTool || kind == BrushKind::water) return &kFlow;
@@ -67,9 +84,11 @@ void fill(SimulationControl& control, const Need& need) {
 void drawNeed(SimulationControl& control, std::size_t tool) {
     const Need* need = lackOf(control, tool);
     if (!need) return;
-    faintText(tr(need->says));
-    if (ImGui::Button(named(need->button), ImVec2(-1, 0))) fill(control, *need);
+    faintText(tr(need->row.help));
+    if (rowButton(need->row)) fill(control, *need);
 }
+
+constexpr std::array<std::string_view, 2> kSpringValues = {"rate", "radius"};
 
 constexpr auto kPaintedMask = static_cast<double>(wadi::MaskKind::painted);
 
@@ -83,6 +102,7 @@ bool isMaskUsed(const wadi::ParamGroup& masks) {
 void drawMaskNeed(SimulationControl& control) {
     wadi::ParamGroup& masks = control.group("masks");
     if (isMaskUsed(masks)) return;
+    markRow(kMaskRow.path);
     faintText(tr("No process uses the mask yet. Let it hold for"));
     const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     bool isRight = false;
@@ -103,8 +123,8 @@ void drawPatternNeed(SimulationControl& control) {
     wadi::Param& pattern = paramOf(control.group("uplift"), "pattern");
     const auto painted = static_cast<double>(wadi::UpliftForm::painted);
     if (pattern.number() == painted) return;
-    faintText(tr("Uplift does not follow what is painted yet."));
-    if (!ImGui::Button(named("Let ground rise as painted"), ImVec2(-1, 0))) return;
+    faintText(tr(kPatternRow.help));
+    if (!rowButton(kPatternRow)) return;
     pattern.setNumber(painted);
     control.changed(pattern);
 }
@@ -129,21 +149,32 @@ const char* meaningOf(wadi::LayerId layer) {
     }
 }
 
-/// A square in the colour in which a painted map is shown, and what it says.
-void drawLegend(const char* id, const glm::vec3& colour, const char* meaning) {
-    const float side = ImGui::GetFontSize() * 0.8f;
-    ImGui::ColorButton(id, ImVec4(colour.x, colour.y, colour.z, 1.f),
-                       ImGuiColorEditFlags_NoTooltip | ImGuiColorEditFlags_NoDragDrop, ImVec2(side, side));
+/// A square in the colour in which a painted map is shown, with the lines of what is less, and what it says.
+void drawLegend(const glm::vec3& colour, bool isLined, const char* meaning) {
+    constexpr int kLines = 3;
+    const float side = std::round(ImGui::GetFontSize() * 0.8f), apart = 2 * side / kLines;
+    const ImU32 ink = ImGui::GetColorU32(ImVec4(colour.x, colour.y, colour.z, 1.f));
+    const ImVec2 low = ImGui::GetCursorScreenPos(), high(low.x + side, low.y + side);
+    ImGui::Dummy(ImVec2(side, side));
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.PushClipRect(low, high, true);
+    list.AddRectFilled(low, high, ink);
+    const ImU32 dark = ImGui::GetColorU32(ImVec4(0.4f * colour.x, 0.4f * colour.y, 0.4f * colour.z, 1.f));
+    for (int i = 0; isLined && i < kLines; ++i) {
+        const float sum = (static_cast<float>(i) + 0.5f) * apart;
+        list.AddLine(ImVec2(low.x + sum, low.y), ImVec2(low.x, low.y + sum), dark, 0.35f * apart);
+    }
+    list.PopClipRect();
+    list.AddRect(low, high, ImGui::GetColorU32(ImGuiCol_TextDisabled));
     ImGui::SameLine();
     ImGui::TextDisabled("%s", meaning);
 }
 
 void drawLegend(wadi::LayerId layer) {
     if (layer == wadi::LayerId::none) return;
-    const glm::vec3 above = overlayColour(layer), below = overlayColourBelow(layer);
-    drawLegend("##legend", above, meaningOf(layer));
-    if (below == above) return;
-    drawLegend("##below", below,
+    drawLegend(overlayColour(layer), false, meaningOf(layer));
+    if (!goesBothWays(layer)) return;
+    drawLegend(overlayColourBelow(layer), true,
                layer == wadi::LayerId::paintedRain ? tr("where less rain falls") : tr("where it sinks"));
 }
 
@@ -193,9 +224,51 @@ void BrushPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot
     history_.draw(control, snapshot);
     ImGui::Separator();
     drawParam(
-        blur_.group(), "passes", [](const wadi::Param&) {}, tr("Blur passes"));
-    if (ImGui::Button(named("Blur"), ImVec2(-1, 0))) control.blur({blur_->passes, snapshot.world});
-    tooltipOnHover(tr("Smooths the whole ground with a Gaussian."));
+        blur_.group(), "passes", [](const wadi::Param&) {}, tr(kPassesRow.title));
+    if (rowButton(kBlurRow)) control.blur({blur_->passes, snapshot.world});
+}
+
+std::vector<NamedRow> BrushPanel::rows() {
+    std::vector<NamedRow> rows = historyRows();
+    rows.insert(rows.end(), {kPassesRow, kBlurRow, kAllRow});
+    return rows;
+}
+
+std::vector<ToolRow> BrushPanel::toolRows() const {
+    const auto of = [](BrushKind kind) {
+        const auto found =
+            std::ranges::find(toolTable(), kind, [](const ToolFacts& facts) { return facts.start.kind; });
+        return static_cast<std::size_t>(found - toolTable().begin());
+    };
+    std::vector<ToolRow> rows = {{kShapeRow, of(BrushKind::obstacle)}, {kPictureRow, of(BrushKind::obstacle)},
+                                 {kRemoveAllRow, kSpringTool},         {kRemoveLineRow, kSectionTool},
+                                 {kRemoveRiverRow, kProfileTool},      {kPatternRow, of(BrushKind::uplift)},
+                                 {kMaskRow, of(BrushKind::mask)}};
+    for (const std::size_t tool : {kSpringTool, of(BrushKind::wind), kFaultTool})
+        rows.push_back({needOf(tool)->row, tool});
+    return rows;
+}
+
+std::vector<ToolParam> BrushPanel::toolParams() {
+    std::vector<ToolParam> all;
+    const auto add = [&](const wadi::ParamGroup& group, std::string_view name, std::size_t tool) {
+        const auto param = std::ranges::find(group.params, name, &wadi::Param::name);
+        const auto isIt = [&](const ToolParam& other) { return other.param->path() == param->path(); };
+        if (std::ranges::none_of(all, isIt)) all.push_back({&*param, tool});
+    };
+    for (std::size_t tool = 0; tool < toolTable().size(); ++tool)
+        for (const std::string_view name : toolTable()[tool].parameters)
+            if (!name.empty()) add(toolbox_.brush(tool)->brush().group(), name, tool);
+    for (const std::string_view name : kSpringValues)
+        add(toolbox_.springTool().next().group(), name, kSpringTool);
+    return all;
+}
+
+void BrushPanel::chooseWith(const std::string& path, std::size_t tool) {
+    const std::string name = path.substr(path.find('.') + 1);
+    const auto& has = toolbox_.facts().parameters;
+    const bool isInHand = path.starts_with("brush.") && std::ranges::find(has, name) != has.end();
+    if (!isInHand && toolbox_.chosen() != tool) choose(tool);
 }
 
 void BrushPanel::choose(std::size_t tool) {
@@ -204,13 +277,14 @@ void BrushPanel::choose(std::size_t tool) {
 }
 
 void BrushPanel::drawShapes(BrushTool& brush) {
-    beginRow(tr("Shape"));
+    beginRow(kShapeRow);
     drawShapeButtons(brush, ImGui::GetFrameHeight() * 1.15f);
     ImGui::NewLine();
     if (brush.brush()->shape != BrushShape::stamp) return;
-    const std::string text = (stampName_.empty() ? tr("Choose a picture...") : stampName_) + "###picture";
+    const std::string text = (stampName_.empty() ? tr(kPictureRow.title) : stampName_) + "###picture";
+    markRow(kPictureRow.path);
     if (ImGui::Button(text.c_str(), ImVec2(-1, 0))) askForPicture();
-    tooltipOnHover(tr("A grayscale PNG: white is the full height, black nothing."));
+    tooltipOnHover(tr(kPictureRow.help));
 }
 
 void BrushPanel::drawShapeButtons(BrushTool& brush, float side) {
@@ -258,7 +332,7 @@ void BrushPanel::drawObstacle() {
 
 void BrushPanel::drawSprings() {
     SpringTool& springs = toolbox_.springTool();
-    for (const std::string_view name : {"rate", "radius"})
+    for (const std::string_view name : kSpringValues)
         drawParam(springs.next().group(), name, [&](const wadi::Param&) { toolbox_.adjustSpring(); });
     const std::size_t count = toolbox_.springCount();
     const bool isChosen = toolbox_.hasChosenSpring();
@@ -275,7 +349,7 @@ void BrushPanel::drawSprings() {
             .c_str());
     ImGui::SameLine();
     ImGui::BeginDisabled(count == 0);
-    if (ImGui::Button(named("Remove all"), ImVec2(half, 0))) toolbox_.clearSprings();
+    if (rowButton(kRemoveAllRow, half)) toolbox_.clearSprings();
     ImGui::EndDisabled();
 }
 
@@ -286,7 +360,7 @@ void BrushPanel::drawSectionHelp() {
         "%s", isDrawn ? tr("Drag an end of the line to move it.") : tr("Drag from one place to another."));
     ImGui::PopTextWrapPos();
     ImGui::BeginDisabled(!isDrawn);
-    if (ImGui::Button(named("Remove the line"), ImVec2(-1, 0))) toolbox_.sectionTool().clear();
+    if (rowButton(kRemoveLineRow)) toolbox_.sectionTool().clear();
     ImGui::EndDisabled();
 }
 
@@ -296,7 +370,7 @@ void BrushPanel::drawProfileHelp() {
     ImGui::TextDisabled(tr("Click a river, or drag along the ground. Data can draw channels as lines."));
     ImGui::PopTextWrapPos();
     ImGui::BeginDisabled(!tool.place());
-    if (ImGui::Button(named("Remove the river"), ImVec2(-1, 0))) tool.clear();
+    if (rowButton(kRemoveRiverRow)) tool.clear();
     ImGui::EndDisabled();
 }
 
@@ -305,7 +379,7 @@ float BrushPanel::barHeight() {
 }
 
 bool BrushPanel::drawBar(SimulationControl& control, float left, float right, float top) {
-    const char* const kAll = tr("All...");
+    const char* const kAll = tr(kAllRow.title);
     const float pad = ImGui::GetStyle().WindowPadding.x, width = std::max(right - left, 1.f);
     beginBar("##tool options", {left, top}, {width, barHeight()}, {pad, 5.f});
     const float button = ImGui::CalcTextSize(kAll).x + 2 * ImGui::GetStyle().FramePadding.x;
@@ -315,16 +389,14 @@ bool BrushPanel::drawBar(SimulationControl& control, float left, float right, fl
                        tr(toolbox_.facts().name()).c_str());
     ImGui::SameLine();
     if (const Need* need = lackOf(control, toolbox_.chosen())) {
-        if (ImGui::Button(named(need->button))) fill(control, *need);
-        tooltipOnHover(tr(need->says));
+        if (rowButton(need->row, 0)) fill(control, *need);
         ImGui::SameLine();
     }
     const bool isMaskIdle =
         toolbox_.facts().shows == wadi::LayerId::mask && !isMaskUsed(control.group("masks"));
     bool wantsPanel = false;
     if (isMaskIdle) {
-        wantsPanel = ImGui::Button(named("Choose processes..."));
-        tooltipOnHover(tr("No process uses the mask yet: choose those for which it is to hold."));
+        wantsPanel = rowButton(kMaskRow, 0);
         ImGui::SameLine();
     }
     drawBarValues(end - pad);
@@ -333,7 +405,7 @@ bool BrushPanel::drawBar(SimulationControl& control, float left, float right, fl
         ImGui::TextDisabled("%s", does.c_str());
     ImGui::SameLine(end - left);
     wantsPanel |= ImGui::Button(kAll);
-    tooltipOnHover(tr("Shows all of this tool in the dock, and undo."));
+    tooltipOnHover(tr(kAllRow.help));
     ImGui::End();
     return wantsPanel;
 }
@@ -346,7 +418,8 @@ void BrushPanel::drawBarValues(float right) {
     if (brush && brush->brush()->kind == BrushKind::obstacle)
         drawShapeButtons(*brush, ImGui::GetFrameHeight());
     wadi::ParamGroup& group = brush ? brush->brush().group() : toolbox_.springTool().next().group();
-    const auto names = brush ? valuesOf(*brush) : std::vector<std::string_view>{"rate", "radius"};
+    const auto names =
+        brush ? valuesOf(*brush) : std::vector<std::string_view>(kSpringValues.begin(), kSpringValues.end());
     const float width = 9.5f * ImGui::GetFontSize();
     for (const std::string_view name : names) {
         if (ImGui::GetCursorScreenPos().x + width > right) return;

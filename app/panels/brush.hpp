@@ -14,6 +14,7 @@
 #include "app/panels/simulation.hpp"
 #include "app/tools/toolbox.hpp"
 #include "app/ui/file_browser.hpp"
+#include "app/ui/param_panel.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -27,6 +28,16 @@ template <class V>
 void visit(V&& v, BlurParams& p) {
     v("passes", p.passes, 1, wadi::kMostBlurPasses, "", "How far the blur reaches: more passes smooth more.");
 }
+
+/// A control of the panel, or a parameter, that is there while a tool is in hand that has it.
+struct ToolRow {
+    NamedRow row;
+    std::size_t tool;  ///< That has it
+};
+struct ToolParam {
+    const wadi::Param* param;  ///< Of the first tool that has it
+    std::size_t tool;
+};
 
 class BrushPanel {
   public:
@@ -50,6 +61,13 @@ class BrushPanel {
     wadi::ParamGroup& memory() { return history_.group(); }
     /// What the panel shows whatever tool is in hand.
     std::vector<const wadi::ParamGroup*> groups() const { return {&history_.group(), &blur_.group()}; }
+    /// What the panel shows besides parameters, for the search: with any tool, and with some.
+    static std::vector<NamedRow> rows();
+    std::vector<ToolRow> toolRows() const;
+    /// The parameters of all tools, each once, by its path. They live as long as the tools.
+    std::vector<ToolParam> toolParams();
+    /// Takes the tool in hand that has a row of this path, unless the present one has it.
+    void chooseWith(const std::string& path, std::size_t tool);
     /// Draws the name of a tool beside the pointer for a moment after it was chosen by a key.
     void drawName(double dt);
     /// Whether that name is shown, which then fades.

@@ -17,6 +17,7 @@
 #include "app/base/words.hpp"
 #include "app/data/ticks.hpp"
 #include "app/look/palette.hpp"
+#include "app/panels/dock/panel_keys.hpp"
 #include "app/ui/chart.hpp"
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
@@ -352,16 +353,16 @@ void FollowPanel::draw(const ViewProjection& projection, glm::vec2 corner, const
     const float em = ImGui::GetFontSize();
     layout.place("follow", {17 * em, 21 * em}, {17 * em, 21 * em}, {0.f, 0.f});
     const std::string title = filled(tr("A {0}"), {tr(nameOf(track_->name().kind))}) + "###follow";
-    const bool visible = ImGui::Begin(title.c_str(), &open,
-                                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
-                                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs |
-                                          ImGuiWindowFlags_NoFocusOnAppearing);
+    const bool visible =
+        ImGui::Begin(title.c_str(), &open,
+                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
+                         ImGuiWindowFlags_NoSavedSettings | keyFlags() | ImGuiWindowFlags_NoFocusOnAppearing);
     if (visible) {
         drawPlots();
         if (track_->hasEnded()) {
             drawEnd(snapshot);
         } else {
-            tickBox(named("Camera goes along"), &goes_);
+            tickBox(named(kGoAlongRow.title), &goes_);
             actionTooltip("goAlong");
         }
     }

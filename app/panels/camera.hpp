@@ -16,6 +16,7 @@
 #include "app/tools/pick.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/param_panel.hpp"
 #include "app/ui/scales/guides.hpp"
 #include "app/ui/window_layout.hpp"
 #include "engine/camera.hpp"
@@ -91,6 +92,10 @@ class CameraPanel {
     BoundParams<GuideParams> guides_{"guides", "Guides", {}, {}};
 };
 
+/// The box of "goAlong", which is called otherwise in the menus.
+inline constexpr NamedRow kGoAlongRow{"follow.goAlong", marked("Camera goes along"),
+                                      marked("Lets the camera go along with the particle that is followed.")};
+
 /// A particle that a person clicked: a ring around it, its way on the ground, plots of its speed, volume
 /// and load, and its end. Not the particles' picture (Particles).
 class FollowPanel {
@@ -121,6 +126,10 @@ class FollowPanel {
     /// plots.
     void draw(const ViewProjection& projection, glm::vec2 corner, const wadi::Snapshot& snapshot,
               WindowLayout& layout);
+    /// Follows a particle of the snapshot from now on.
+    void follow(const wadi::ParticleView& particle, const wadi::Snapshot& snapshot) {
+        track_.emplace(particle, snapshot);
+    }
     /// Follows nothing any more.
     void end();
 
@@ -128,9 +137,6 @@ class FollowPanel {
     bool goes() const { return goes_; }
 
   private:
-    void follow(const wadi::ParticleView& particle, const wadi::Snapshot& snapshot) {
-        track_.emplace(particle, snapshot);
-    }
     void drawMarks(const ViewProjection& projection, glm::vec2 corner, const wadi::Snapshot& snapshot) const;
     void drawPlots() const;
     void drawEnd(const wadi::Snapshot& snapshot);

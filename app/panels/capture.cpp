@@ -23,6 +23,20 @@ namespace app {
 
 namespace {
 
+constexpr NamedRow kTurnRow{
+    "turntable.save", marked("Save a turntable"),
+    marked(
+        "Saves pictures of one whole turn about the place that is looked at, of the land as it is now, where "
+        "the Export panel says. If all of the land is in view, it is in all of them.")};
+constexpr NamedRow kStartRow{
+    "lapse.start", marked("Start"),
+    marked(
+        "Records while time flows, from the next epoch that is a multiple of \"Every\". The simulation waits "
+        "for "
+        "each frame, so that none is missed. Pictures keep the place and the look of the start. It goes "
+        "beside "
+        "the exports, into the folder that the Export panel names.")};
+
 void ignore(const wadi::Param&) {}
 
 std::optional<GuideParams> writtenIf(bool hasLegend, const GuideParams& guides) {
@@ -50,6 +64,14 @@ bool succeeds(const Attempt& attempt, Messages& messages) {
 }
 
 }  // namespace
+
+std::vector<NamedRow> PicturesPanel::rows() {
+    return {kTurnRow};
+}
+
+std::vector<NamedRow> TimelapsePanel::rows() {
+    return {kStartRow};
+}
 
 void PicturesPanel::draw() {
     ImGui::BeginDisabled(taker_.isBusy());
@@ -81,11 +103,8 @@ void PicturesPanel::drawTurntable() {
     const bool lacksFfmpeg = turnParams_->target == LapseTarget::film && !programInPath("ffmpeg");
     if (lacksFfmpeg) ImGui::TextWrapped(tr("A film needs the program ffmpeg, which is not installed."));
     ImGui::BeginDisabled(lacksFfmpeg);
-    if (ImGui::Button(named("Save a turntable"), fullWidth())) turnWanted_ = true;
+    turnWanted_ |= rowButton(kTurnRow);
     ImGui::EndDisabled();
-    tooltipOnHover(tr(
-        "Saves pictures of one whole turn about the place that is looked at, of the land as it is now, where "
-        "the Export panel says. If all of the land is in view, it is in all of them."));
 }
 
 void PicturesPanel::drawProgress() {
@@ -193,14 +212,8 @@ void TimelapsePanel::drawPlan(const wadi::Snapshot& snapshot) {
         ImGui::TextWrapped("%s.", unbroken(tr(planText(plan, bytes(plan)))).c_str());
     }
     ImGui::BeginDisabled(lacksFfmpeg);
-    if (ImGui::Button(named("Start"), ImVec2(ImGui::GetContentRegionAvail().x, 0))) startWanted_ = true;
+    startWanted_ |= rowButton(kStartRow);
     ImGui::EndDisabled();
-    tooltipOnHover(tr(
-        "Records while time flows, from the next epoch that is a multiple of \"Every\". The simulation waits "
-        "for "
-        "each frame, so that none is missed. Pictures keep the place and the look of the start. It goes "
-        "beside "
-        "the exports, into the folder that the Export panel names."));
 }
 
 void TimelapsePanel::drawProgress(const Lapse& lapse, bool isRunning) {

@@ -17,6 +17,7 @@
 #include "app/capture/time_lapse.hpp"
 #include "app/capture/turntable.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/param_panel.hpp"
 #include "engine/image.hpp"
 
 namespace app {
@@ -38,6 +39,8 @@ class PicturesPanel {
     PicturesPanel(const std::filesystem::path& shaders, Messages& messages)
         : shaders_(shaders), messages_(messages), taker_(shaders, messages) {}
 
+    /// What the panel shows besides parameters, for the search.
+    static std::vector<NamedRow> rows();
     /// Draws the panel.
     void draw();
     /// Asks for a picture, as the button does.
@@ -97,6 +100,8 @@ class TimelapsePanel {
           messages_(messages),
           lapse_(std::move(holdAt), messages) {}
 
+    /// What the panel shows besides parameters, for the search.
+    static std::vector<NamedRow> rows();
     /// Draws the panel.
     void draw(const wadi::Snapshot& snapshot);
 

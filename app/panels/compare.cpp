@@ -15,6 +15,12 @@ namespace app {
 
 namespace {
 
+constexpr NamedRow kShownRow{"compare.shown", marked("Show before and after"),
+                             marked("Shows the land as it was left of a line, as it is right of it.")};
+constexpr NamedRow kSplitRow{
+    "compare.line", marked("Line"),
+    marked("How much of the view shows the land as it was, from the left. The line itself can be dragged, "
+           "too.")};
 constexpr double kSecondsBetweenCounts = 1;
 constexpr float kLeastSplit = 1;  // [% of the width]
 const ImU32 kInk = IM_COL32(255, 255, 255, 230), kBackdrop = IM_COL32(0, 0, 0, 130);
@@ -137,8 +143,13 @@ void ComparePanel::recall(SimulationControl& control, wadi::BranchId branch, std
     });
 }
 
+std::vector<NamedRow> ComparePanel::rows() {
+    return {kShownRow, kSplitRow};
+}
+
 void ComparePanel::draw(double dt, Messages& messages) {
-    tickBox(named("Show before and after"), &isOn_);
+    markRow(kShownRow.path);
+    tickBox(named(kShownRow.title), &isOn_);
     actionTooltip("compare");
     drawRevisions();
     drawSplit();
@@ -172,12 +183,10 @@ void ComparePanel::drawRevisions() {
 
 /// Where the line is, for those who do not drag it.
 void ComparePanel::drawSplit() {
-    beginRow(tr("Line"));
+    beginRow(kSplitRow);
     float percent = 100 * split_;
     if (namedSlider("##split", percent, kLeastSplit, 100 - kLeastSplit, "%.0f %%")) split_ = percent / 100;
-    rowTooltip(
-        tr("How much of the view shows the land as it was, from the left. The line itself can be dragged, "
-           "too."));
+    rowTooltip(tr(kSplitRow.help));
 }
 
 void ComparePanel::drawMemory(double dt) {

@@ -10,6 +10,7 @@
 #include "app/data/kept_snapshots.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/param_panel.hpp"
 #include "app/ui/window_layout.hpp"
 #include "sim/live/snapshot.hpp"
 
@@ -31,6 +32,8 @@ class ComparePanel {
     /// Makes snapshots hold what the comparison needs.
     void request(wadi::View& view) const;
 
+    /// Its controls, for the search.
+    static std::vector<NamedRow> rows();
     /// Draws the panel; `dt` [s] after the frame before.
     void draw(double dt, Messages& messages);
     /// Draws the line and the names of its sides over the part of the window from `low` on, `size` large, and

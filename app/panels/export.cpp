@@ -24,22 +24,46 @@ namespace io = wadi::io;
 
 namespace {
 
+// Helps of some tell of what is chosen just now.
+constexpr NamedRow kFolderRow{"export.folder", marked("Folder"),
+                              marked("Where maps and pictures are written. It is made if it is missing.")};
+constexpr NamedRow kForRow{"export.for", marked("For"), marked("The program that is to read the files.")};
+constexpr NamedRow kMapsRow{"export.maps", marked("Maps"),
+                            marked("What to write. Each map is written in every format.")};
+constexpr NamedRow kFormatsRow{"export.formats", marked("Formats"),
+                               marked("The kinds of files. Each map is written in every format.")};
+constexpr NamedRow kSizeRow{
+    "export.size", marked("Size"),
+    marked("Samples along the longer side: the same ground with more or fewer of them. A program that "
+           "takes only some sizes gets the nearest to the world's own unless another is chosen.")};
+constexpr NamedRow kTilesRow{
+    "export.tiles", marked("Tiles"),
+    marked("Samples along a side of tiles: a map becomes several files, named _x0_y0, which share their "
+           "edges.")};
+constexpr NamedRow kMeshRow{"export.mesh", marked("Mesh"),
+                            marked("How fine meshes are: which samples become corners, along each side.")};
+constexpr NamedRow kBytesRow{
+    "export.bytes", marked("big-endian"),
+    marked("The first byte of a number is its greatest. Programs mostly want it off.")};
+constexpr NamedRow kFlipRow{"export.flip", marked("southern row first"),
+                            marked("As some programs want files without a header; off: north comes first.")};
+
 constexpr std::size_t kMostNames = 2;  // in a row
 constexpr int kOwnSizes[] = {253, 505, 512, 513, 1009, 1024, 1025, 2017, 2048, 2049, 4033, 4097, 8129};
 constexpr int kOwnTiles[] = {505, 1009, 1025, 2017, 2049, 4097};
 constexpr std::array<int, 6> kMeshSteps = {1, 2, 4, 8, 16, 32};
 
 /// A row with a list that opens; true while it is open, to be followed by EndCombo().
-bool openList(const char* label, const std::string& shown) {
-    beginRow(tr(label));
+bool openList(const NamedRow& row, const std::string& shown) {
+    beginRow(row);
     ImGui::SetNextItemWidth(-1);
-    return ImGui::BeginCombo(("##" + std::string(label)).c_str(), shown.c_str(),
+    return ImGui::BeginCombo(("##" + std::string(row.title)).c_str(), shown.c_str(),
                              ImGuiComboFlags_HeightLargest);
 }
 
 /// Help on a row whose list is not open: beside its label, too.
-void rowHelp(const char* label, const std::string& help) {
-    ImGui::PushID(label);
+void rowHelp(const NamedRow& row, const std::string& help) {
+    ImGui::PushID(row.title);
     rowTooltip(help);
     ImGui::PopID();
 }
@@ -102,12 +126,11 @@ std::string summaryOf(const std::vector<Thing>& things) {
 }
 
 /// A list of numbers, of which `none` stands for not doing it.
-void drawNumbers(const char* label, const char* none, std::span<const int> numbers, int& chosen,
-                 const char* help) {
+void drawNumbers(const NamedRow& row, const char* none, std::span<const int> numbers, int& chosen) {
     const auto text = [&](int number) {
         return number == 0 ? std::string(tr(none)) : std::to_string(number);
     };
-    if (!openList(label, text(chosen))) return rowHelp(label, help);
+    if (!openList(row, text(chosen))) return rowHelp(row, tr(row.help));
     if (ImGui::Selectable(named(none), chosen == 0)) chosen = 0;
     for (const int number : numbers)
         if (ImGui::Selectable(text(number).c_str(), chosen == number)) chosen = number;
@@ -131,7 +154,7 @@ void drawProgram(ExportChoice& choice) {
     const std::string shown = tr(isOwn ? kOwn : io::facts(choice.profiles.front()).title);
     const std::string help =
         tr(isOwn ? marked("The maps and formats below.") : io::facts(choice.profiles.front()).help);
-    if (!openList(marked("For"), shown)) return rowHelp("##for", help);
+    if (!openList(kForRow, shown)) return rowHelp(kForRow, help);
     if (ImGui::Selectable(named(kOwn), isOwn)) choice.profiles.clear();
     for (std::size_t i = 0; i < io::kProfiles.size(); ++i) {
         const auto profile = static_cast<io::Profile>(i);
@@ -147,42 +170,34 @@ void drawProgram(ExportChoice& choice) {
 }
 
 void drawMaps(ExportChoice& choice) {
-    if (!openList(marked("Maps"), summaryOf(choice.maps)))
-        return rowHelp("##maps", tr("What to write. Each map is written in every format."));
+    if (!openList(kMapsRow, summaryOf(choice.maps))) return rowHelp(kMapsRow, tr(kMapsRow.help));
     drawBoxes<wadi::LayerId>(choice.maps, wadi::fileLayers());
     ImGui::EndCombo();
 }
 
 void drawFormats(ExportChoice& choice) {
-    if (!openList(marked("Formats"), summaryOf(choice.formats)))
-        return rowHelp("##formats", tr("The kinds of files. Each map is written in every format."));
+    if (!openList(kFormatsRow, summaryOf(choice.formats))) return rowHelp(kFormatsRow, tr(kFormatsRow.help));
     drawBoxes<io::Format>(choice.formats, allFormats());
     ImGui::EndCombo();
 }
 
 void drawSize(ExportChoice& choice) {
     const auto sides = sidesOf(choice);
-    drawNumbers(
-        marked("Size"), sides.empty() ? marked("As it is") : marked("Nearest"),
-        sides.empty() ? std::span<const int>(kOwnSizes) : sides, choice.size,
-        tr("Samples along the longer side: the same ground with more or fewer of them. A program that "
-           "takes only some sizes gets the nearest to the world's own unless another is chosen."));
+    drawNumbers(kSizeRow, sides.empty() ? marked("As it is") : marked("Nearest"),
+                sides.empty() ? std::span<const int>(kOwnSizes) : sides, choice.size);
 }
 
 void drawTiles(ExportChoice& choice) {
     const auto sides = sidesOf(choice);
-    drawNumbers(
-        marked("Tiles"), marked("Off"), sides.empty() ? std::span<const int>(kOwnTiles) : sides, choice.tile,
-        tr("Samples along a side of tiles: a map becomes several files, named _x0_y0, which share their "
-           "edges."));
+    drawNumbers(kTilesRow, marked("Off"), sides.empty() ? std::span<const int>(kOwnTiles) : sides,
+                choice.tile);
 }
 
 void drawMeshStep(ExportChoice& choice) {
     const auto text = [](int step) {
         return step == 1 ? std::string(tr("Every sample")) : filled(tr("1 of {0}"), {std::to_string(step)});
     };
-    if (!openList(marked("Mesh"), text(choice.meshStep)))
-        return rowHelp("##mesh", tr("How fine meshes are: which samples become corners, along each side."));
+    if (!openList(kMeshRow, text(choice.meshStep))) return rowHelp(kMeshRow, tr(kMeshRow.help));
     for (const int step : kMeshSteps)
         if (ImGui::Selectable(text(step).c_str(), choice.meshStep == step)) choice.meshStep = step;
     ImGui::EndCombo();
@@ -191,10 +206,12 @@ void drawMeshStep(ExportChoice& choice) {
 void drawByteOrder(ExportChoice& choice) {
     beginRow("RAW");
     ImGui::BeginGroup();
-    tickBox(named("big-endian"), &choice.bigEndian);
-    tooltipOnHover(tr("The first byte of a number is its greatest. Programs mostly want it off."));
-    tickBox(named("southern row first"), &choice.flip);
-    tooltipOnHover(tr("As some programs want files without a header; off: north comes first."));
+    markRow(kBytesRow.path);
+    tickBox(named(kBytesRow.title), &choice.bigEndian);
+    tooltipOnHover(tr(kBytesRow.help));
+    markRow(kFlipRow.path);
+    tickBox(named(kFlipRow.title), &choice.flip);
+    tooltipOnHover(tr(kFlipRow.help));
     ImGui::EndGroup();
 }
 
@@ -238,13 +255,11 @@ void ExportPanel::drawOwnChoice() {
 
 /// Returns whether it is to be chosen in a dialog.
 bool ExportPanel::drawFolder() {
-    beginRow(tr("Folder"));
+    beginRow(kFolderRow);
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x, width = 2 * ImGui::GetFontSize();
     ImGui::SetNextItemWidth(-width - gap);
     pathField("##folder", choice_.folder, tr("folder"));
-    tooltipOnHover((choice_.folder + (choice_.folder.empty() ? "" : "\n") +
-                    tr("Where maps and pictures are written. It is made if it is missing."))
-                       .c_str());
+    tooltipOnHover((choice_.folder + (choice_.folder.empty() ? "" : "\n") + tr(kFolderRow.help)).c_str());
     ImGui::SameLine(0, gap);
     const bool isAsked = ImGui::Button("...##choose", ImVec2(-1, 0));
     tooltipOnHover(tr("Chooses the folder in a dialog."));
@@ -288,6 +303,10 @@ void ExportPanel::exportMaps(const std::shared_ptr<const wadi::LayerFields>& wor
                                             messages.notice(sentence);
                                     });
                                 });
+}
+
+std::vector<NamedRow> ExportPanel::rows() {
+    return {kFolderRow, kForRow, kMapsRow, kFormatsRow, kSizeRow, kTilesRow, kMeshRow, kBytesRow, kFlipRow};
 }
 
 ExportWishes ExportPanel::draw() {

@@ -5,11 +5,13 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/base/background.hpp"
 #include "app/export/exporter.hpp"
 #include "app/ui/file_browser.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/param_panel.hpp"
 
 namespace app {
 
@@ -42,6 +44,8 @@ class ExportPanel {
     explicit ExportPanel(std::string folder) { choice_.folder = std::move(folder); }
 
     /// Draws the panel. Gives what was asked for in this frame.
+    /// Its controls, for the search.
+    static std::vector<NamedRow> rows();
     ExportWishes draw();
 
     /// Lets a person choose the folder. This must outlive the browser's question.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/base/words.hpp"
+#include "app/panels/dock/panel_keys.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
@@ -18,6 +19,8 @@
 namespace app {
 
 namespace {
+
+constexpr ImGuiWindowFlags kFlat = ImGuiWindowFlags_NavFlattened;
 
 /// A line of a column: a row of the table, the name of a group, or nothing.
 struct Line {
@@ -93,15 +96,6 @@ void drawColumns(std::span<const Action> rows) {
         drawLine(i < right.size() ? right[i] : Line{});
     }
     ImGui::EndTable();
-}
-
-/// The name of a page in the list.
-std::string titleOf(std::size_t page) {
-    try {
-        return helpPage(kHelpPages[page]).title;
-    } catch (const wadi::Error&) {
-        return std::string(kHelpPages[page]);  // choosing it tells what is wrong
-    }
 }
 
 std::string hint() {
@@ -186,6 +180,14 @@ void Help::heedLanguage() {
     choose(chosen_);
 }
 
+std::string helpTitle(std::size_t page) {
+    try {
+        return helpPage(kHelpPages[page]).title;
+    } catch (const wadi::Error&) {
+        return std::string(kHelpPages[page]);  // choosing it tells what is wrong
+    }
+}
+
 void Help::choose(std::size_t page) {
     chosen_ = page;
     page_.reset();
@@ -200,7 +202,7 @@ void Help::choose(std::size_t page) {
 
 void Help::drawList() {
     for (std::size_t i = 0; i < kHelpPages.size(); ++i) {
-        if (titles_[i].empty()) titles_[i] = titleOf(i);
+        if (titles_[i].empty()) titles_[i] = helpTitle(i);
         const std::string whole = tr(titles_[i]);
         const std::string title = shortened(whole, ImGui::GetContentRegionAvail().x);
         if (ImGui::Selectable((title + "###" + std::to_string(i)).c_str(), i == chosen_)) choose(i);
@@ -232,15 +234,17 @@ void Help::draw(bool& open, std::span<const Action> rows) {
                              ImGuiCond_Appearing);
     ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), screen);
     ImGui::SetNextWindowBgAlpha(1.f);  // there is much to read
-    if (ImGui::Begin(
-            named("Help"), &open,
-            ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs)) {
-        if (ImGui::BeginChild("pages", ImVec2(std::min(13 * em, screen.x / 4), 0))) drawList();
+    if (ImGui::Begin(named("Help"), &open,
+                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | keyFlags())) {
+        // Keys walk from the list to the page as if both were one window.
+        if (ImGui::BeginChild("pages", ImVec2(std::min(13 * em, screen.x / 4), 0), false, kFlat | keyFlags()))
+            drawList();
         ImGui::EndChild();
         ImGui::SameLine();
         ImGui::PushID(static_cast<int>(chosen_));  // each page is scrolled by itself
         // Padded, as a "j" begins left of where its line does.
-        if (ImGui::BeginChild("page", ImVec2(0, 0), false, ImGuiWindowFlags_AlwaysUseWindowPadding))
+        if (ImGui::BeginChild("page", ImVec2(0, 0), false,
+                              ImGuiWindowFlags_AlwaysUseWindowPadding | kFlat | keyFlags()))
             drawPage(rows);
         ImGui::EndChild();
         ImGui::PopID();

@@ -12,11 +12,17 @@
 
 namespace app {
 
+/// The name of a page of kHelpPages in the list. Any thread.
+std::string helpTitle(std::size_t page);
+
 /// The pages at the left, the one that is chosen at the right. It opens on keys and mouse.
 class Help {
   public:
     /// `rows`: what the page of keys lists; `open` turns false when the window is closed.
     void draw(bool& open, std::span<const Action> rows = kActions);
+
+    /// Shows a page of kHelpPages.
+    void show(std::size_t page) { choose(page); }
 
   private:
     void heedLanguage();

@@ -23,6 +23,16 @@ namespace app {
 
 namespace {
 
+constexpr NamedRow kDayRow{
+    "look.day", marked("Time of day"),
+    marked("Drag the sun through a day in early summer. It moves azimuth and elevation together; before that "
+           "it stands at the hour at which the sun is as high.\n\n"
+           "In the landscape: hold L and move the mouse.")};
+constexpr NamedRow kQualityRow{
+    "quality.preset", marked("Quality"),
+    marked("What a picture may cost. Low suits machines without a graphics card.")};
+constexpr NamedRow kDetailsRow{"quality.details", marked("Details of quality")};
+
 constexpr float kStep = 1 / 12.f;  // [h]
 constexpr float kHighest = 75.f;   // [°] at the upper edge
 constexpr int kPieces = 32;        // of the sky and of the path
@@ -103,7 +113,7 @@ std::string clockText(float hour) {
 bool drawDay(LookParams& look) {
     ImGui::PushID("day");
     const float hour = hourOf({look.sunAzimuth, look.sunElevation});
-    beginRow(tr("Time of day"));
+    beginRow(kDayRow);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size(ImGui::CalcItemWidth(), 2.6f * ImGui::GetFontSize());
     ImGui::InvisibleButton("strip", size);
@@ -125,11 +135,7 @@ bool drawDay(LookParams& look) {
     if (ImGui::IsItemActive()) {
         ImGui::SetTooltip("%s", clockText(hour).c_str());
     } else {
-        tooltipOnHover(
-            tr("Drag the sun through a day in early summer. It moves azimuth and elevation together; before "
-               "that "
-               "it stands at the hour at which the sun is as high.\n\n"
-               "In the landscape: hold L and move the mouse."));
+        rowTooltip(tr(kDayRow.help));
     }
     ImGui::PopID();
     return isMoved;
@@ -143,7 +149,7 @@ void drawPresets(QualityParams& quality) {
     const auto nameOf = [](QualityPreset preset) {
         return tr(kQualityPresetNames[static_cast<std::size_t>(preset)]);
     };
-    beginRow(tr("Quality"));
+    beginRow(kQualityRow);
     if (ImGui::BeginCombo("##quality", now ? nameOf(*now) : tr("Own choice"))) {
         for (const QualityPreset preset : kQualityPresets) {
             if (!ImGui::Selectable(nameOf(preset), now == preset)) continue;
@@ -153,7 +159,26 @@ void drawPresets(QualityParams& quality) {
         }
         ImGui::EndCombo();
     }
-    rowTooltip(tr("What a picture may cost. Low suits machines without a graphics card."));
+    rowTooltip(tr(kQualityRow.help));
+}
+
+/// At the right end, where frames come fastest, there is no limit; as a value that is 0.
+void drawFrameCap(wadi::ParamGroup& group) {
+    wadi::Param& cap = paramOf(group, "frameCap");
+    const wadi::Param& fallback = fallbackOf(group, cap);
+    const int most = static_cast<int>(cap.highest), none = most + 1;
+    const auto isNone = [](const wadi::Param& param) { return param.number() == 0; };
+    const std::string path = cap.path();
+    markRow(path);
+    ImGui::PushID(path.c_str());
+    beginRow(label(cap.name));
+    int shown = isNone(cap) ? none : static_cast<int>(cap.number());
+    const std::string format = isNone(cap) ? tr("no limit") : sliderFormat(cap, cap.number());
+    if (rangeSlider(shown, 1, none, format.c_str(), true)) cap.setNumber(shown == none ? 0 : shown);
+    rowTooltip(sliderHelp(tr(std::string(cap.help)), 1, most, tr("no limit")));
+    if (endRowWithReset(differs(cap, fallback), isNone(fallback) ? tr("no limit") : valueText(fallback)))
+        reset(cap, fallback);
+    ImGui::PopID();
 }
 
 /// What changes nothing in the palette that is chosen.
@@ -183,6 +208,10 @@ std::string metresOf(const wadi::Param& param, const wadi::Snapshot& snapshot) {
 
 }  // namespace
 
+std::vector<NamedRow> lookRows() {
+    return {kDayRow, kQualityRow, kDetailsRow};
+}
+
 void drawLook(BoundParams<LookParams>& look, BoundParams<QualityParams>& quality,
               const wadi::Snapshot& snapshot) {
     const ParamChanged ignore = [](const wadi::Param&) {};
@@ -192,8 +221,10 @@ void drawLook(BoundParams<LookParams>& look, BoundParams<QualityParams>& quality
     drawPresets(*quality);
     if (isRevealing(quality.group())) ImGui::SetNextItemOpen(true);
     // Without the tree's indent, which would cost width that the sliders need.
-    if (ImGui::TreeNodeEx(named("Details of quality"), ImGuiTreeNodeFlags_NoTreePushOnOpen))
-        drawParams(quality.group(), ignore);
+    markRow(kDetailsRow.path);
+    if (!ImGui::TreeNodeEx(named(kDetailsRow.title), ImGuiTreeNodeFlags_NoTreePushOnOpen)) return;
+    drawParams(quality.group(), ignore, {"frameCap"});
+    drawFrameCap(quality.group());
 }
 
 }  // namespace app

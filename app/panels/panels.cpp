@@ -149,6 +149,7 @@ void Panels::drawDialogs(const Input& input) {
     const bool up = input.pressed(Key::Up), down = input.pressed(Key::Down);
     const bool left = input.pressed(Key::Left), right = input.pressed(Key::Right);
     const bool tab = input.pressed(Key::Tab);
+    welcomeWhenDue();
     scenes_.stillPictures(interface_->reducedMotion);
     scenes_.recent(documents_.recentFiles(), documents_.browser().thumbnails());
     const bool back = input.shift(), leaves = std::exchange(isLeaving_, false);
@@ -242,28 +243,6 @@ void Panels::closeSomething() {
     if (name == "section") toolbox_.sectionTool().clear();
     if (name == "profile") toolbox_.profileTool().clear();
     if (name == "follow") follow.end();
-}
-
-/// Of a row opens the section on its tab, scrolls there and lights it for a moment.
-void Panels::show(const SearchPlace& place) {
-    if (place.kind == "data" || !place.show) shown = true;
-    if (place.show) return place.show();
-    showSection(dock_, sections_, place.section);
-    if (place.path.empty()) return;
-    shownPlace_ = place;
-    shownFor_ = 0;
-}
-
-/// In the dock, after its sections: a row that stands in none now has nothing to set.
-void Panels::followShown() {
-    if (!shownPlace_) return;
-    constexpr double kSettled = 0.1;  // [s] when all that was opened is drawn
-    const bool isThere = isRevealed();
-    shownFor_ += dt_;
-    if (!isThere && shownFor_ > kSettled)
-        messages_.notice(filled(tr("{0}: {1} changes nothing as things are set there, and is not shown."),
-                                {tr(shownPlace_->section), trFor("parameter", shownPlace_->title.c_str())}));
-    if (isThere ? shownFor_ > double{kRevealSeconds} : shownFor_ > kSettled) shownPlace_.reset();
 }
 
 void Panels::drawDock(float top, float bottom) {
@@ -366,9 +345,10 @@ void Panels::beginBake() {
             return bake_.giveUp();
         const std::filesystem::path file = baked.string() + ".wadi";
         bake_.prepare(file);
-        const auto save = [this, world = kept.world, look = *viewer_.look(),
-                           cameras = CameraPlaces{viewer_.place(), {}}, file, baked]() -> Background::Finish {
-            const wadi::Sentence fault = faultOf([&] { saveWorldAs(file, *world, look, cameras); });
+        const auto save = [this, world = kept.world,
+                           view = WorldView{*viewer_.look(), *viewer_.overlay(), {viewer_.place(), {}}}, file,
+                           baked]() -> Background::Finish {
+            const wadi::Sentence fault = faultOf([&] { saveWorldAs(file, *world, view); });
             return [this, file, baked, fault] {
                 if (fault.empty() && tellFault([&] { bake_.begin(file, baked); })) return;
                 if (!fault.empty()) messages_.error(fault);

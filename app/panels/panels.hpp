@@ -110,6 +110,8 @@ class Panels {
     void request(wadi::View& view) const;
     /// What the search finds besides actions.
     std::span<const SearchPlace> places() const { return places_; }
+    /// Shows one of them where it is, and lights it for a moment.
+    void show(const SearchPlace& place);
     /// Draws all panels.
     void draw(const PanelFrame& frame);
     /// Draws the pictures for files that were asked for or are due, and says what is to be measured of the
@@ -124,7 +126,9 @@ class Panels {
     void leaveChoices() { isLeaving_ = true; }
     /// Whether time must stand still: a question is asked that must be answered before anything else is done,
     /// since what is saved is what was seen, or pictures are taken of the land as it is.
-    bool holdsTime() const { return documents_.isAsking() || scenes_.isOpen() || pictures.holdsTime(); }
+    bool holdsTime() const {
+        return documents_.isAsking() || scenes_.isOpen() || isWelcomeDue_ || pictures.holdsTime();
+    }
     /// Whether something in them moves by itself or is being taken.
     bool isMoving() const;
     /// Writes the maps that are chosen, or says why that cannot be.
@@ -175,8 +179,14 @@ class Panels {
     std::function<void()> presetsOf(std::string_view group);
     void readPlaces();
     void readPresetPlaces();
+    void readHelpPlaces();
     void addPresetPlace(std::string_view group, const PresetEntry& entry);
-    void show(const SearchPlace& place);
+    void listSectionPlaces();
+    void listRowPlaces();
+    void listToolPlaces();
+    void listDialogPlaces();
+    void listDataPlaces();
+    void welcomeWhenDue();
     void begin(const SceneChoice& choice);
     void drawReadings(const Area& free);
     Area roomForLegend(const Area& free) const;
@@ -220,7 +230,7 @@ class Panels {
     std::vector<SearchPlace> places_;        // that the search finds
     std::optional<SearchPlace> shownPlace_;  // that it has found
     bool hasScenePlaces_ = false;            // whether those of the scenes are among them
-    bool hasPresetPlaces_ = false;           // the same of presets, or will be
+    bool hasPresetPlaces_ = false;           // the same of presets and pages of help, or will be
     double shownFor_ = 0;                    // [s]
     Dock dock_;
     ToolStrip strip_;
@@ -246,6 +256,7 @@ class Panels {
     Hint hint_;
     Tour tour_;
     std::optional<RowPlace> tourRow_;  // of the present hint, as it was drawn last
+    bool isWelcomeDue_ = false;        // see welcomeWhenDue()
     bool isTourDue_ = false;           // when the welcome is over
     FrameMeter meter_;
     bool statisticsShown_ = false;

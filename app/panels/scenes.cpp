@@ -42,6 +42,8 @@ constexpr std::array<Way, 3> kWays = {
       marked("A plain rises, and rivers cut valleys into it, for as long as you watch.")},
      {marked("Scenes"), marked("Dunes, deltas, canyons, volcanoes: choose one of the pictures below.")}}};
 enum WayOf : std::size_t { fromHeightmap, growMountains, fromScenes };
+constexpr NamedRow kAtStartRow{"welcome.atStart", marked("Welcome at every start"),
+                               marked("Whether the welcome is shown at every start that names no file.")};
 constexpr const char* kGoOn = marked("The world that was opened or saved last, as it is in its file.");
 
 /// A picture with four channels, or nothing if there is none that can be read.
@@ -197,6 +199,12 @@ void ScenesDialog::animate() {
     living_.point(entry ? entries_[*entry].file : std::filesystem::path(), now(), isStill_);
 }
 
+std::vector<NamedRow> ScenesDialog::rows() {
+    std::vector<NamedRow> rows = {kAtStartRow};
+    for (const Way& way : kWays) rows.push_back({"", way.title, way.sentence});
+    return rows;
+}
+
 bool ScenesDialog::isMoving() const {
     return open_ && living_.isDue(now());
 }
@@ -314,10 +322,12 @@ std::optional<SceneChoice> ScenesDialog::drawCards(const SceneKeys& keys) {
 /// True if the dialog is to be closed.
 bool ScenesDialog::drawBottom(bool cancel) {
     ImGui::Separator();
+    if (!revealed_.empty()) revealParam(std::exchange(revealed_, {}));
     const bool isClosed =
         ImGui::Button(isWelcome_ ? named("Close") : named("Cancel"), ImVec2(7 * ImGui::GetFontSize(), 0));
     ImGui::SameLine();
-    tickBox(named("Welcome at every start"), &params_->atStart);
+    markRow(kAtStartRow.path);
+    tickBox(named(kAtStartRow.title), &params_->atStart);
     return isClosed || cancel;
 }
 

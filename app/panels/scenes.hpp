@@ -13,6 +13,7 @@
 #include "app/base/background.hpp"
 #include "app/base/bound_params.hpp"
 #include "app/panels/welcome/living_picture.hpp"
+#include "app/ui/param_panel.hpp"
 #include "app/ui/pictures/thumbnails.hpp"
 #include "app/world/scenes.hpp"
 #include "engine/texture.hpp"
@@ -70,6 +71,10 @@ class ScenesDialog {
     void open(Background& background);
     /// The same with other ways to begin above the scenes.
     void welcome(Background& background);
+    /// What the welcome shows, for the search.
+    static std::vector<NamedRow> rows();
+    /// Lights the row of this path in it for a moment.
+    void reveal(std::string_view path) { revealed_ = path; }
     /// Reads the folder in `background`, which the dialog must outlive, if nobody has; what is faulty there
     /// becomes a message.
     void read(Background& background);
@@ -128,6 +133,7 @@ class ScenesDialog {
     LivingPicture living_;
     std::optional<std::size_t> hovered_;  // entry, in this frame
     bool isStill_ = false;
+    std::string revealed_;  // the path of a row that is to be lit
 };
 
 }  // namespace app

@@ -119,8 +119,8 @@ bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, S
     if (ImGui::Begin(named("Cross-section"), &open,
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
                          ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoFocusOnAppearing | keyFlags())) {
-        wanted = ImGui::SmallButton(named("Export CSV"));
-        tooltipOnHover(tr("Writes distance and heights along the line to the folder of the exports."));
+        wanted = ImGui::SmallButton(named(kSectionCsvRow.title));
+        tooltipOnHover(tr(kSectionCsvRow.help));
         drawKey(section_);
         drawPlot(tool);
     }

@@ -11,9 +11,14 @@
 #include "app/data/section.hpp"
 #include "app/tools/section_tool.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/param_panel.hpp"
 #include "app/ui/window_layout.hpp"
 
 namespace app {
+
+inline constexpr NamedRow kSectionCsvRow{
+    "section.csv", marked("Export CSV"),
+    marked("Writes distance and heights along the line to the folder of the exports.")};
 
 class SectionPanel {
   public:

@@ -188,6 +188,18 @@ void HistoryPanel::update(SimulationControl& control) {
         control.rememberTime(megabytes(told_.keyframes), megabytes(told_.disk));
 }
 
+namespace {
+
+constexpr std::array<NamedRow, 3> kMemoryRows = {{{"undo.memory", marked("Undo memory")},
+                                                  {"undo.keyframes", marked("Time line memory")},
+                                                  {"undo.disk", marked("Time line on disk")}}};
+
+}  // namespace
+
+std::vector<NamedRow> historyRows() {
+    return {kMemoryRows.begin(), kMemoryRows.end()};
+}
+
 void HistoryPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot) {
     const wadi::EditFacts& edits = snapshot.edits;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
@@ -207,9 +219,8 @@ void HistoryPanel::draw(SimulationControl& control, const wadi::Snapshot& snapsh
         control.redo();
     faintText(reachOf(edits));
     const auto isTold = [](const wadi::Param&) {};  // by update()
-    drawParam(undo_.group(), "memory", isTold, tr("Undo memory"));
-    drawParam(undo_.group(), "keyframes", isTold, tr("Time line memory"));
-    drawParam(undo_.group(), "disk", isTold, tr("Time line on disk"));
+    for (const NamedRow& row : kMemoryRows)
+        drawParam(undo_.group(), row.path.substr(row.path.find('.') + 1), isTold, tr(row.title));
     if (snapshot.timeline) faintText(pastOf(*snapshot.timeline));
 }
 
@@ -261,25 +272,22 @@ void registerSimulationActions(Actions& actions, SimulationControl& control,
 
 namespace {
 
-constexpr const char *kLimitPath = "simulation.speedLimit", *kThreadsPath = "simulation.threads",
-                     *kRunForPath = "simulation.epochsToRun";
-constexpr const char* kLimitHelp = marked(
-    "Most epochs in a second; at the right end there is no limit, and it goes as fast as the machine can.");
-constexpr const char* kThreadsHelp = marked(
-    "Most processor cores to work on; the landscape is the same for any number. One less than there are "
-    "leaves the window fluid.");
-constexpr const char* kRunForHelp =
-    marked("Runs so many epochs, then pauses: exactly there, however fast it goes.");
-
-/// What is said of a slider: its help and range or, if a number was just typed beyond that, only the range.
-/// `end`: what stands at the right end instead of a number.
-std::string sliderHelp(const std::string& help, int lowest, int highest, const std::string& end = {}) {
-    const std::string range =
-        filled(tr("{0} to {1}{2}"),
-               {grouped(lowest), grouped(highest), end.empty() ? end : filled(tr(", or {0}"), {end})});
-    if (isHeld()) return filled(tr("Held to what there can be: {0}."), {range});
-    return filled(tr("{0}\n\nFrom {1}.\nCtrl-click to type a value."), {help, range});
-}
+constexpr NamedRow kLimitRow{
+    "simulation.speedLimit", marked("Speed limit"),
+    marked("Most epochs in a second; at the right end there is no limit, and it goes as fast as the machine "
+           "can.")};
+constexpr NamedRow kThreadsRow{
+    "simulation.threads", marked("Threads"),
+    marked("Most processor cores to work on; the landscape is the same for any number. One less than there "
+           "are leaves the window fluid.")};
+constexpr NamedRow kRunForRow{
+    "simulation.epochsToRun", marked("Run for"),
+    marked("Runs so many epochs, then pauses: exactly there, however fast it goes.")};
+constexpr NamedRow kDropsRow{"simulation.drops", marked("Drops per epoch"),
+                             marked("How many drops of rain fall on the whole map.")};
+// Buttons whose command is called otherwise in the menus.
+constexpr NamedRow kStepRow{"simulation.step", marked("Step"), marked("Runs one epoch, then pauses.")};
+constexpr NamedRow kPauseRow{kRunRow, marked("Pause"), marked("Starts and stops the flow of time.")};
 
 /// A button under the title of an action, which is grey while a world is made. True when it is clicked.
 bool worldButton(const SimulationControl& control, ActionId action, float width) {
@@ -295,11 +303,12 @@ void drawButtons(SimulationControl& control) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
     markRow(kRunRow);
-    if (ImGui::Button(control.running() ? named("Pause") : named("Run"), ImVec2(width, 0)))
+    if (ImGui::Button(control.running() ? named(kPauseRow.title) : named("Run"), ImVec2(width, 0)))
         control.run(!control.running());
     actionTooltip("run");
     ImGui::SameLine(0, gap);
-    if (ImGui::Button(named("Step"), ImVec2(width, 0))) control.stepOnce();
+    markRow(kStepRow.path);
+    if (ImGui::Button(named(kStepRow.title), ImVec2(width, 0))) control.stepOnce();
     actionTooltip("step");
     if (worldButton(control, "backToStart", width)) control.backToStart();
     ImGui::SameLine(0, gap);
@@ -312,14 +321,13 @@ void drawRunFor(SimulationControl& control) {
     const char* const kStart = tr("Start");
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float button = ImGui::CalcTextSize(kStart).x + 2 * ImGui::GetStyle().FramePadding.x;
-    markRow(kRunForPath);
     ImGui::PushID("runFor");
-    beginRow(tr("Run for"));
+    beginRow(kRunForRow);
     ImGui::SetNextItemWidth(ImGui::CalcItemWidth() - button - gap);
     int epochs = control.epochsToRun();
     if (rangeSlider(epochs, 1, kMost, epochs == 1 ? tr("%d epoch") : tr("%d epochs"), true))
         control.epochsToRun(epochs);
-    rowTooltip(sliderHelp(tr(kRunForHelp), 1, kMost));
+    rowTooltip(sliderHelp(tr(kRunForRow.help), 1, kMost));
     ImGui::SameLine(0, gap);
     const std::string why = whyNotMade(control);
     ImGui::BeginDisabled(!why.empty());
@@ -337,7 +345,7 @@ void drawDrops(SimulationControl& control, const wadi::Snapshot& snapshot) {
     const auto cells =
         static_cast<std::size_t>(snapshot.grid.columns) * static_cast<std::size_t>(snapshot.grid.rows);
     ImGui::PushID("drops");
-    beginRow(tr("Drops per epoch"));
+    beginRow(kDropsRow);
     int drops = dropsPerEpoch(rain.number(), cells);
     const int most = dropsPerEpoch(rain.highest, cells);
     const bool moved = rangeSlider(drops, 0, most, drops == 1 ? tr("%d drop") : tr("%d drops"), true);
@@ -365,13 +373,12 @@ void drawLimitSlider(SimulationControl& control) {
 }
 
 std::string limitHelp() {
-    return sliderHelp(tr(kLimitHelp), 1, kNoLimit - 1, tr("no limit"));
+    return sliderHelp(tr(kLimitRow.help), 1, kNoLimit - 1, tr("no limit"));
 }
 
 void drawLimit(SimulationControl& control) {
-    markRow(kLimitPath);
     ImGui::PushID("limit");
-    beginRow(tr("Speed limit"));
+    beginRow(kLimitRow);
     drawLimitSlider(control);
     rowTooltip(limitHelp());
     if (endRowWithReset(control.limit() != SimulationControl::kStartLimit,
@@ -381,12 +388,11 @@ void drawLimit(SimulationControl& control) {
 }
 
 void drawThreads(SimulationControl& control) {
-    markRow(kThreadsPath);
     ImGui::PushID("threads");
-    beginRow(tr("Threads"));
+    beginRow(kThreadsRow);
     int threads = control.threads();
     if (rangeSlider(threads, 1, wadi::coreCount(), "%d")) control.threads(threads);
-    rowTooltip(sliderHelp(tr(kThreadsHelp), 1, wadi::coreCount()));
+    rowTooltip(sliderHelp(tr(kThreadsRow.help), 1, wadi::coreCount()));
     if (endRowWithReset(control.threads() != wadi::defaultThreads(), std::to_string(wadi::defaultThreads())))
         control.threads(wadi::defaultThreads());
     ImGui::PopID();
@@ -453,10 +459,8 @@ void drawFiner(SimulationControl& control, const wadi::Snapshot& snapshot) {
     actionTooltip("finer", whyNot);
 }
 
-std::vector<SearchPlace> simulationRows(const std::string& section) {
-    return {{kRunForPath, marked("Run for"), section, kRunForHelp},
-            {kLimitPath, marked("Speed limit"), section, kLimitHelp},
-            {kThreadsPath, marked("Threads"), section, kThreadsHelp}};
+std::vector<NamedRow> simulationRows() {
+    return {kRunForRow, kLimitRow, kThreadsRow, kDropsRow, kStepRow, kPauseRow};
 }
 
 void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot) {
@@ -465,7 +469,9 @@ void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot) 
     drawEpochs(snapshot);
     drawParam(control.group("time"), "yearsPerEpoch", [&](const wadi::Param& p) { control.changed(p); });
     drawLimit(control);
-    if (!moreRows(4, isRevealing(kThreadsPath) || isRevealing(control.group("world")))) return;
+    if (!moreRows(4, isRevealing(kThreadsRow.path) || isRevealing(kDropsRow.path) ||
+                         isRevealing(control.group("world"))))
+        return;
     drawFiner(control, snapshot);
     drawDrops(control, snapshot);
     drawThreads(control);

@@ -13,7 +13,7 @@
 #include "app/base/bound_params.hpp"
 #include "app/base/simulation_control.hpp"
 #include "app/ui/actions.hpp"
-#include "app/ui/search.hpp"
+#include "app/ui/param_panel.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/history.hpp"
@@ -133,8 +133,10 @@ std::string whyNotMade(const SimulationControl& control);
 void registerSimulationActions(Actions& actions, SimulationControl& control,
                                const std::function<const wadi::Snapshot&()>& snapshot);
 
-/// What the panel shows besides parameters, for the search. `section`: its heading.
-std::vector<SearchPlace> simulationRows(const std::string& section);
+/// What the panel shows besides parameters, for the search.
+std::vector<NamedRow> simulationRows();
+/// The same of undo and the time line's memory.
+std::vector<NamedRow> historyRows();
 
 /// Draws the panel. What it changes goes to the simulation, whose next epoch uses it.
 void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot);

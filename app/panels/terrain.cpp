@@ -21,6 +21,10 @@ namespace app {
 
 namespace {
 
+constexpr NamedRow kOtherSeedRow{"terrain.otherSeed", marked("Other seed"),
+                                 marked("Draws a seed by chance and makes land of it.")};
+constexpr NamedRow kImportRow{"terrain.import", marked("Import..."), marked("Opens a heightmap or a scene.")};
+
 constexpr double kTens = 10;       // [m]
 constexpr double kDrowned = 0.25;  // of the relief, by a sea that is switched on
 constexpr std::string_view kMetres = "m";
@@ -163,8 +167,10 @@ void drawButtons(SimulationControl& control, bool& wantsFile) {
         return isClicked;
     };
     if (button(named("New land"), "newLand")) control.generate();
-    if (button(named("Other seed"), "newSeed")) control.generateByChance();
-    wantsFile = ImGui::Button(named("Import..."), ImVec2(width, 0));
+    markRow(kOtherSeedRow.path);
+    if (button(named(kOtherSeedRow.title), "newSeed")) control.generateByChance();
+    markRow(kImportRow.path);
+    wantsFile = ImGui::Button(named(kImportRow.title), ImVec2(width, 0));
     const std::string help =
         filled(tr("Opens a heightmap ({0}) or a scene (TOML). Files may also be dropped on the window."),
                {wadi::io::readNames()});
@@ -204,6 +210,10 @@ std::vector<std::string_view> notDrawn(const wadi::ParamGroup& group, wadi::Gene
 }
 
 }  // namespace
+
+std::vector<NamedRow> terrainRows() {
+    return {kOtherSeedRow, kImportRow};
+}
 
 bool drawTerrain(SimulationControl& control, const wadi::Snapshot& snapshot, Gallery& gallery,
                  Background& background) {

@@ -37,6 +37,9 @@ std::vector<std::string_view> idleIn(wadi::WindMethod method, wadi::WindRose ros
 /// Draws the wind: those of its parameters that do something for what it moves.
 void drawWind(wadi::ParamGroup& wind, const ParamChanged& changed);
 
+/// What the panel shows besides parameters, for the search.
+std::vector<NamedRow> terrainRows();
+
 /// Draws the panel, with the base terrains of `gallery`, which `background` paints. True if the person wants
 /// to choose a file.
 bool drawTerrain(SimulationControl& control, const wadi::Snapshot& snapshot, Gallery& gallery,

@@ -243,6 +243,7 @@ void Ground::setPainted(engine::Shader& shader, const PassContext& context) cons
                          !context.snapshot[wanted].empty() && painted_.isWhole();
     shader.uniform("overlayColour", linearColour(overlayColour(wanted)))
         .uniform("overlayBelow", linearColour(overlayColourBelow(wanted)))
+        .uniform("isTwoSided", static_cast<int>(goesBothWays(wanted)))
         .uniform("overlayPlain", overlayPlain(wanted))
         .uniform("overlayShare", isShown ? kOverlay : 0.f)
         .texture("overlay", painted_.texture());

@@ -64,7 +64,9 @@ class Toolbox : private ToolTarget {
     /// How often a tool was chosen; grows.
     unsigned choices() const { return choices_; }
     /// The brush in hand; null for springs, sections, profiles and the fault.
-    BrushTool* brush() { return brushes_[chosen_].get(); }
+    BrushTool* brush() { return brush(chosen_); }
+    /// That of a tool.
+    BrushTool* brush(std::size_t tool) { return brushes_[tool].get(); }
     /// Whether the tool in hand works by clicks instead of drags.
     bool clicks() const {
         return chosen_ == kSpringTool || chosen_ == kProfileTool ||

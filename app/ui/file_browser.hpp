@@ -13,6 +13,7 @@
 
 #include "app/base/background.hpp"
 #include "app/ui/locations.hpp"
+#include "app/ui/param_panel.hpp"
 #include "app/ui/pictures/thumbnails.hpp"
 #include "engine/gui/tab_stops.hpp"
 
@@ -46,6 +47,10 @@ struct DialogKeys {
     /// Which way the keys lead among answers in a row.
     int move() const { return (right ? 1 : 0) - (left ? 1 : 0); }
 };
+
+/// The button that makes a folder, where a file is saved or a folder chosen.
+inline constexpr NamedRow kNewFolderRow{"files.newFolder", marked("New folder"),
+                                        marked("Makes a folder where a file is saved.")};
 
 class FileBrowser {
   public:

@@ -87,7 +87,7 @@ void FileBrowser::drawTop(const DialogKeys& keys) {
     tooltipOnHover(
         tr("Where this is. A path can be typed or pasted here; ~ is your own folder. Enter goes there."));
     ImGui::SameLine();
-    const bool isAsked = ImGui::Button(named("New folder"), ImVec2(-1, 0));
+    const bool isAsked = ImGui::Button(named(kNewFolderRow.title), ImVec2(-1, 0));
     engine::tabStop();
     if (!isAsked) return;
     naming_ = focusWanted_ = true;

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "app/base/number_format.hpp"
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
@@ -153,7 +154,7 @@ bool drawValue(wadi::Param& param, const std::string& note) {
 
 /// The menu of a right click on the value. True if it was reset.
 bool drawResetMenu(wadi::Param& param, const wadi::Param& fallback) {
-    if (!ImGui::BeginPopupContextItem("menu")) return false;
+    if (!engine::beginMenuOfItem("menu")) return false;
     const bool chosen = ImGui::MenuItem((filled(tr("Reset to {0}"), {valueText(fallback)})).c_str());
     if (chosen) reset(param, fallback);
     ImGui::EndPopup();
@@ -332,6 +333,26 @@ void beginRow(std::string_view label) {
     ImGui::TextUnformatted(label.data(), label.data() + label.size());
     ImGui::SameLine(start + column);
     ImGui::SetNextItemWidth(-(ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x));
+}
+
+std::string sliderHelp(const std::string& help, int lowest, int highest, const std::string& end) {
+    const std::string range =
+        filled(tr("{0} to {1}{2}"),
+               {grouped(lowest), grouped(highest), end.empty() ? end : filled(tr(", or {0}"), {end})});
+    if (isHeld()) return filled(tr("Held to what there can be: {0}."), {range});
+    return filled(tr("{0}\n\nFrom {1}.\nCtrl-click to type a value."), {help, range});
+}
+
+void beginRow(const NamedRow& row) {
+    markRow(row.path);
+    beginRow(tr(row.title));
+}
+
+bool rowButton(const NamedRow& row, float width) {
+    markRow(row.path);
+    const bool isClicked = ImGui::Button(named(row.title), ImVec2(width, 0));
+    if (*row.help != 0) tooltipOnHover(tr(row.help));
+    return isClicked;
 }
 
 bool endRowWithReset(bool shown, const std::string& value) {

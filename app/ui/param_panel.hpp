@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/base/marked.hpp"
 #include "engine/gui/slider.hpp"
 #include "sim/core/param.hpp"
 
@@ -92,8 +93,22 @@ inline constexpr float kRevealSeconds = 2.f;
 /// it is called in that window, they are not. It must live as long as the window is drawn.
 void lendSift(std::string& text);
 
+/// A control of a panel that is no parameter, or a parameter that is called otherwise there, declared once
+/// for what draws it and for the search.
+struct NamedRow {
+    std::string_view path;   ///< "compare.line"
+    const char* title = "";  ///< marked()
+    const char* help = "";   ///< marked()
+};
+
 /// Draws a label in the left column and makes the next item fill the right one but for a reset button.
 void beginRow(std::string_view label);
+/// The same with the title of a row, which is drawn next: see markRow().
+void beginRow(const NamedRow& row);
+
+/// A button under the title of a row, with its help, that is `width` wide [window units; -1: as there is
+/// room]. True when it is clicked.
+bool rowButton(const NamedRow& row, float width = -1);
 
 /// Notes that a number was typed beyond the range of the value of these ids, which sliders do themselves.
 void noteHeld();
@@ -108,6 +123,10 @@ bool rowTooltip(const std::string& text);
 /// A slider that bears no name. A value may be typed, and is held to the range: then isHeld(). True if it has
 /// changed.
 bool rangeSlider(int& value, int lowest, int highest, const char* format, bool isLogarithmic = false);
+
+/// What is said of a slider of whole numbers: its help and range or, if a number was just typed beyond that,
+/// only the range. `end`: what stands at the right end instead of a number.
+std::string sliderHelp(const std::string& help, int lowest, int highest, const std::string& end = {});
 
 /// A slider with a name, as in ImGui. A value may be typed; that it was held to the range is told beside it.
 /// True if it has changed.

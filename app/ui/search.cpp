@@ -14,6 +14,11 @@
 
 namespace app {
 
+// Rows of parameters have the words of parameters.
+std::string shownTitle(const SearchPlace& place) {
+    return place.kind == "parameter" ? trFor("parameter", place.title.c_str()) : tr(place.title);
+}
+
 namespace {
 
 constexpr const char* kSearch = "###action search";
@@ -65,11 +70,6 @@ int rankOf(const Action& action, int which, const std::string& text) {
     return std::min(rankOf(actionTitle(action, which), tr(groupOf(action)) + keys, tr(action.sentence), text),
                     rankOf(numbered(std::string(action.title), which), groupOf(action) + keys,
                            std::string(action.sentence), text));
-}
-
-/// What a place is called. Rows of parameters have the words of parameters.
-std::string shownTitle(const SearchPlace& place) {
-    return place.kind == "parameter" ? trFor("parameter", place.title.c_str()) : tr(place.title);
 }
 
 int rankOf(const SearchPlace& place, const std::string& text) {

@@ -27,6 +27,9 @@ struct SearchPlace {
     std::function<bool()> isAtWork = {};     ///< Whether it does something at present; empty: always
 };
 
+/// What a place is called in the language in use.
+std::string shownTitle(const SearchPlace& place);
+
 /// What is found: an action, or a position among the places.
 using Found = std::variant<Actions::Wish, std::size_t>;
 

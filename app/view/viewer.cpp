@@ -57,7 +57,7 @@ void Viewer::update(std::shared_ptr<const wadi::Snapshot> snapshot, double dt) {
         onNewWorld(*before);
         if (framingWanted_) frame();  // what is saved before the next picture has its place
     }
-    if (snapshot_->running) landscape_.passTime(dt);
+    if (snapshot_->running && hasRipples_) landscape_.passTime(dt);
     landscape_.show(*overlay_, dt);
 }
 

@@ -48,8 +48,11 @@ class Viewer {
     void frameAll() { framingWanted_ = true; }
     /// Glides to a place.
     void glideTo(const CameraPlace& place) { glideCamera(camera_, *snapshot_, place); }
-    /// Whether the camera glides to places, or is there at once.
-    void glides(bool glides) { camera_.glides(glides); }
+    /// Whether the camera glides to places and water ripples, or it is there at once and water rests.
+    void moves(bool moves) {
+        camera_.glides(moves);
+        hasRipples_ = moves;
+    }
     /// Sets the lens of the camera.
     void lens(const engine::Lens& lens) { camera_.lens(lens); }
     /// Metres across that a window unit spans on the ground in the middle of a part of the window of this
@@ -97,7 +100,7 @@ class Viewer {
                before_.isSettling();
     }
     /// Whether something is seen that moves by itself, as ripples do.
-    bool isLively() const { return snapshot_->running && landscape_.isLively(*look_); }
+    bool isLively() const { return snapshot_->running && hasRipples_ && landscape_.isLively(*look_); }
 
     /// A small picture of the landscape as it is seen, as a PNG.
     std::string thumbnail();
@@ -122,6 +125,7 @@ class Viewer {
 
     std::shared_ptr<const wadi::Snapshot> snapshot_;
     engine::Camera camera_;
+    bool hasRipples_ = true;  // that move
     Landscape landscape_;
     Comparison before_;
     BoundParams<LookParams> look_;

@@ -16,6 +16,7 @@
 #include "sim/io/import/convert.hpp"
 #include "sim/io/import/reader.hpp"
 #include "sim/io/world/edit_text.hpp"
+#include "sim/io/world/preset.hpp"
 #include "sim/io/world/scene.hpp"
 #include "sim/io/world/timeline_text.hpp"
 #include "sim/io/world/world_file.hpp"
@@ -255,6 +256,27 @@ wadi::ParamGroup lookGroup(LookParams& look, LookParams& defaults) {
     return wadi::paramGroup("look", "Look", look, defaults);
 }
 
+/// The data over the ground as a text, or "" if there is nothing to say of them.
+std::string overlayText(OverlayParams overlay) {
+    OverlayParams defaults;
+    if (overlay == defaults) return "";
+    return wadi::io::tableText(wadi::paramGroup("overlay", "Data", overlay, defaults));
+}
+
+/// What a world without such a text, or with one that is damaged, is not kept from opening by.
+OverlayParams readOverlay(const std::filesystem::path& file, const std::string& text) {
+    OverlayParams overlay, defaults;
+    if (text.empty()) return overlay;
+    try {
+        const wadi::ParamGroup group = wadi::paramGroup("overlay", "Data", overlay, defaults);
+        const std::filesystem::path name = file / "view.toml";
+        wadi::io::apply(name, wadi::io::readPreset(name, text, group.name), group.params);
+        return overlay;
+    } catch (const wadi::Error&) {
+        return defaults;
+    }
+}
+
 }  // namespace
 
 WorldDocument openWorld(const std::filesystem::path& file, wadi::Progress* progress) {
@@ -262,7 +284,8 @@ WorldDocument openWorld(const std::filesystem::path& file, wadi::Progress* progr
     wadi::ParamGroup group = lookGroup(look, defaults);
     wadi::io::LoadedWorld loaded = wadi::io::loadWorld(file, {&group, 1}, cameraSections(), 0, progress);
     CameraPlaces cameras = readCameraPlaces(file / "scene.toml", loaded.scene.tables);
-    Settings settings{loaded.world.state.params, look, std::move(loaded.scene), {}, std::move(cameras)};
+    const OverlayParams overlay = readOverlay(file, loaded.view);
+    Settings settings{loaded.world.state.params, look, std::move(loaded.scene), overlay, std::move(cameras)};
     settings.notice = loaded.lost;
     return {std::move(settings), std::make_shared<const wadi::SavedWorld>(std::move(loaded.world)),
             std::move(loaded.thumbnail)};
@@ -297,13 +320,15 @@ std::string editTextOf(const wadi::EditLog& log) {
 }  // namespace
 
 wadi::Sentence saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world,
-                           const LookParams& look, const CameraPlaces& cameras, const std::string& thumbnail,
-                           wadi::Progress* progress) {
-    LookParams values = look, defaults;
+                           const WorldView& view, wadi::Progress* progress) {
+    LookParams values = view.look, defaults;
     const wadi::ParamGroup group = lookGroup(values, defaults);
-    wadi::io::WorldExtras extras{.groups = {&group, 1}, .program = WADI_VERSION, .thumbnail = thumbnail};
+    wadi::io::WorldExtras extras{.groups = {&group, 1},
+                                 .program = WADI_VERSION,
+                                 .thumbnail = view.thumbnail,
+                                 .view = overlayText(view.overlay)};
     extras.scene.title = displayName(file.stem());
-    extras.scene.tables = cameraTables(cameras);
+    extras.scene.tables = cameraTables(view.cameras);
     extras.edits = editTextOf(world.log);
     if (world.timeline && !extras.edits.empty()) extras.timeline = timelineTextOf(world);
     extras.progress = progress;

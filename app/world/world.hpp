@@ -88,11 +88,18 @@ struct WorldDocument {
 /// for it.
 WorldDocument openWorld(const std::filesystem::path& file, wadi::Progress* progress = nullptr);
 
-/// Writes a world file, which openWorld() reads, with places to look at it from. `thumbnail`: a PNG, or "".
-/// Returns a sentence on what is not in the file, or "". Throws wadi::Error as saveWorld() does, and
-/// wadi::Cancelled if `progress` (or null) asks for it; an older file is then as it was.
+/// How a world is looked at, as its file keeps it.
+struct WorldView {
+    LookParams look = {};
+    OverlayParams overlay = {};
+    CameraPlaces cameras = {};
+    std::string thumbnail = {};  ///< A PNG, or ""
+};
+
+/// Writes a world file, which openWorld() reads. Returns a sentence on what is not in the file, or "". Throws
+/// wadi::Error as saveWorld() does, and wadi::Cancelled if `progress` (or null) asks for it; an older file is
+/// then as it was.
 wadi::Sentence saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world,
-                        const LookParams& look, const CameraPlaces& cameras = {},
-                        const std::string& thumbnail = {}, wadi::Progress* progress = nullptr);
+                           const WorldView& view = {}, wadi::Progress* progress = nullptr);
 
 }  // namespace app

@@ -431,6 +431,7 @@ bool leadKeyboard(const char* panel) {
     ImGuiContext& context = *ImGui::GetCurrentContext();
     ImGuiWindow* const window = ImGui::FindWindowByName(panel);
     if (!window || !window->WasActive) return false;
+    if ((window->DC.NavLayersActiveMask | window->DC.NavLayersActiveMaskNext) == 0) return false;
     window->Flags &=
         ~ImGuiWindowFlags_NoNavInputs;  // those of the frame before, in which it may not have walked
     ImGui::FocusWindow(window);
@@ -439,6 +440,16 @@ bool leadKeyboard(const char* panel) {
     ImGui::NavInitWindow(window, true);
     showKeyboard(true);
     return true;
+}
+
+bool beginMenuOfItem(const char* id) {
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax(),
+                 begun = ImGui::GetIO().MouseClickedPos[ImGuiMouseButton_Right];
+    const bool isBegunThere = begun.x >= low.x && begun.x < high.x && begun.y >= low.y && begun.y < high.y;
+    if (isBegunThere && ImGui::IsMouseReleased(ImGuiMouseButton_Right) &&
+        ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByPopup))
+        ImGui::OpenPopup(id);
+    return ImGui::BeginPopup(id);
 }
 
 void markKeyboard() {

@@ -89,9 +89,14 @@ class Gui {
 bool keyboardWalks();
 
 /// Leads the keyboard to the first control of the panel of this name, or, of ImGui's bar of menus,
-/// "##MainMenuBar", to the first menu; false if it was not drawn in the frame before. To be called before it
+/// "##MainMenuBar", to the first menu; false if it was not drawn in the frame before, or has no control.
+/// To be called before it
 /// is drawn, in a frame in which keyboardWalks().
 bool leadKeyboard(const char* panel);
+
+/// Begins the menu of the last control, which a click of the right button opens that begins and ends there,
+/// and not one that ends a drag from elsewhere. Followed by ImGui::EndPopup() if true.
+bool beginMenuOfItem(const char* id);
 
 /// Draws a frame around the last control if the keyboard is at it: for controls that draw themselves.
 void markKeyboard();

@@ -4,7 +4,13 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <type_traits>
+#include <utility>
 
 namespace engine {
 
@@ -15,12 +21,71 @@ namespace {
 constexpr ImGuiCol kHidden[] = {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive,
                                 ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive};
 
+/// Whether a range is spread over a slider by this file: ImGui takes numbers below the last digit that it
+/// shows for 0.
+template <class T>
+bool isOwnSpread(T lowest, T highest, ImGuiSliderFlags flags) {
+    return std::is_floating_point_v<T> && (flags & ImGuiSliderFlags_Logarithmic) != 0 && lowest > 0 &&
+           highest > lowest;
+}
+
+/// What of a field the middle of ImGui's handle takes.
+std::pair<float, float> trackOf(const ImRect& field) {
+    constexpr float kPad = 2.f;
+    const float room = field.GetWidth() - 2 * kPad, handle = std::min(ImGui::GetStyle().GrabMinSize, room);
+    return {field.Min.x + kPad + handle / 2, std::max(room - handle, 1.f)};
+}
+
+/// Which part of a logarithmic range lies below a value [0..1].
+float partOf(double value, double lowest, double highest) {
+    return static_cast<float>(std::log(std::clamp(value, lowest, highest) / lowest) /
+                              std::log(highest / lowest));
+}
+
+/// The value at a part of the range, with the digits that are shown.
+float valueAt(float part, double lowest, double highest, const char* format) {
+    if (part <= 0 || part >= 1) return static_cast<float>(part <= 0 ? lowest : highest);
+    const double exact = lowest * std::pow(highest / lowest, double{part});
+    const char* const number = ImParseFormatFindStart(format);
+    if (*number != '%') return static_cast<float>(exact);
+    std::array<char, 64> text;
+    std::snprintf(text.data(), text.size(), number, exact);
+    const double shown = std::strtod(text.data(), nullptr);
+    return static_cast<float>(std::clamp(shown, lowest, highest));
+}
+
+/// A text as a format of itself.
+std::string literal(const std::string& text) {
+    std::string format;
+    for (const char c : text) format += c == '%' ? std::string("%%") : std::string(1, c);
+    return format;
+}
+
+std::string written(const char* format, float value) {
+    std::array<char, 128> text;
+    std::snprintf(text.data(), text.size(), format, static_cast<double>(value));
+    return text.data();
+}
+
+/// ImGui's step of a key from `before` to `after`, over all of the range.
+float stepped(float before, float after, float lowest, float highest, const char* format) {
+    constexpr float kStep = 0.01f, kMostStep = 0.1f;  // as ImGui's, which leaps over what it does not show
+    const float part = partOf(double{before}, double{lowest}, double{highest});
+    const float way = std::abs(partOf(double{after}, double{lowest}, double{highest}) - part);
+    const float step = way > kMostStep ? kStep : way;
+    return valueAt(part + (after > before ? step : -step), double{lowest}, double{highest}, format);
+}
+
 /// Where the mouse finds a value in a field, or the end of the field if it is one of the range.
 template <class T>
 float placeOf(const ImRect& field, ImGuiDataType type, T value, T lowest, T highest, const char* format,
               ImGuiSliderFlags flags) {
     if (value <= lowest) return field.Min.x;
     if (value >= highest) return field.Max.x;
+    if (isOwnSpread(lowest, highest, flags)) {
+        const auto [from, room] = trackOf(field);
+        return std::round(from + room * partOf(double(value), double(lowest), double(highest)));
+    }
     ImRect handle;
     const ImGuiID nobody = ImGui::GetID("##place");  // so that nothing is heeded
     ImGui::SliderBehavior(field, nobody, type, &value, &lowest, &highest, format, flags, &handle);
@@ -42,6 +107,35 @@ void fill(ImDrawList& list, const ImRect& field, float end, bool isActive) {
                        ImGui::GetColorU32(ImGuiCol_CheckMark));
 }
 
+/// ImGui's slider, over which this file spreads the range: while it is dragged the number is that of the
+/// mouse.
+template <class T>
+bool drawOwn(const char* name, const ImRect& field, T& value, T lowest, T highest, const char* format,
+             ImGuiSliderFlags flags) {
+    const ImGuiID id = ImGui::GetID(name);
+    const auto low = static_cast<float>(lowest), high = static_cast<float>(highest);
+    const auto before = static_cast<float>(value);
+    const auto isDragged = [&] {
+        return ImGui::GetActiveID() == id && !ImGui::TempInputIsActive(id) &&
+               ImGui::GetCurrentContext()->ActiveIdSource == ImGuiInputSource_Mouse && ImGui::IsMouseDown(0);
+    };
+    const auto underMouse = [&] {
+        const auto [from, room] = trackOf(field);
+        return valueAt((ImGui::GetIO().MousePos.x - from) / room, double{low}, double{high}, format);
+    };
+    const std::string shown = isDragged() ? literal(written(format, underMouse())) : format;
+    float given = before;
+    bool isChanged =
+        ImGui::SliderScalar(name, ImGuiDataType_Float, &given, &low, &high, shown.c_str(), flags);
+    if (isDragged())
+        given = underMouse();
+    else if (isChanged && ImGui::IsItemActive() && !ImGui::TempInputIsActive(id))
+        given = stepped(before, given, low, high, format);
+    isChanged = given != before;
+    value = static_cast<T>(given);
+    return isChanged;
+}
+
 template <class T>
 bool draw(const char* name, ImGuiDataType type, T& value, T lowest, T highest, const char* format,
           Spread spread, bool isClamped) {
@@ -54,7 +148,9 @@ bool draw(const char* name, ImGuiDataType type, T& value, T lowest, T highest, c
     list.ChannelsSplit(2);
     list.ChannelsSetCurrent(1);
     for (const ImGuiCol colour : kHidden) ImGui::PushStyleColor(colour, ImVec4(0, 0, 0, 0));
-    const bool isChanged = ImGui::SliderScalar(name, type, &value, &lowest, &highest, format, flags);
+    const bool isOwn = isOwnSpread(lowest, highest, flags);
+    const bool isChanged = isOwn ? drawOwn(name, field, value, lowest, highest, format, flags)
+                                 : ImGui::SliderScalar(name, type, &value, &lowest, &highest, format, flags);
     ImGui::PopStyleColor(IM_ARRAYSIZE(kHidden));
     list.ChannelsSetCurrent(0);
     const bool isActive = ImGui::IsItemActive(), isHot = ImGui::IsItemHovered();

@@ -17,6 +17,16 @@ namespace app {
 
 namespace {
 
+constexpr NamedRow kCellsRow{"bake.cells", marked("Cells of the bake"),
+                             marked("How many cells the same ground gets along its longer side.")};
+constexpr NamedRow kRefineRow{
+    "bake.refine", marked("Refine the ground as it is"),
+    marked("Goes on from the present ground, twice as fine, so many epochs, twice as fine again. Else the "
+           "world is made again "
+           "from its beginning, with all its edits: with finer forms, and other ones.")};
+constexpr NamedRow kEpochsRow{"bake.epochs", marked("epochs after each doubling"),
+                              marked("How long each size of a ground that is refined goes on.")};
+
 constexpr int kInterrupted = 130;
 
 void wrapped(const std::string& text) {
@@ -100,6 +110,7 @@ void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
     ImGui::PopTextWrapPos();
     ImGui::BeginDisabled(isPreparing_);  // what was asked for stays so
     while (doublings_ > 1 && side << (doublings_ - 1) >= wadi::kMostSide) --doublings_;
+    markRow(kCellsRow.path);
     if (ImGui::BeginCombo("##size", shortSideText(sizeOf(side, doublings_)).c_str())) {
         for (int i = 1; side << (i - 1) < wadi::kMostSide; ++i)
             if (ImGui::Selectable(sideText(sizeOf(side, i)).c_str(), i == doublings_)) doublings_ = i;
@@ -107,15 +118,13 @@ void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
     }
     const bool canRefine = side << doublings_ <= wadi::kMostSide;
     ImGui::BeginDisabled(!canRefine);
-    tickBox(named("Refine the ground as it is"), &isRefined_);
+    markRow(kRefineRow.path);
+    tickBox(named(kRefineRow.title), &isRefined_);
     ImGui::EndDisabled();
-    tooltipOnHover(
-        tr("Goes on from the present ground, twice as fine, so many epochs, twice as fine again. Else the "
-           "world is made again "
-           "from its beginning, with all its edits: with finer forms, and other ones."));
+    tooltipOnHover(tr(kRefineRow.help));
     isRefined_ = isRefined_ && canRefine;
-    if (isRefined_)
-        namedSlider(named("epochs after each doubling"), epochs_, 0, 1000, "%d", engine::Spread::logarithmic);
+    if (isRefined_) markRow(kEpochsRow.path);
+    if (isRefined_) namedSlider(named(kEpochsRow.title), epochs_, 0, 1000, "%d", engine::Spread::logarithmic);
     ImGui::EndDisabled();
     if (isPreparing_) return ImGui::TextDisabled(tr("A copy of the world is being saved ..."));
     if (ImGui::Button((std::string(tr("Bake")) + "###begin").c_str(),
@@ -149,6 +158,10 @@ void BakePanel::drawEnd(BakeWishes& wishes) {
     }
     if (canResume()) wishes.resume = ImGui::Button(named("Go on with it"), ImVec2(width, 0));
     if (ImGui::Button(named("Another bake"), ImVec2(width, 0))) process_.reset();
+}
+
+std::vector<NamedRow> BakePanel::rows() {
+    return {kCellsRow, kRefineRow, kEpochsRow};
 }
 
 BakeWishes BakePanel::draw(const wadi::Snapshot& snapshot) {

@@ -8,8 +8,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/panels/bake/bake_process.hpp"
+#include "app/ui/param_panel.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -28,6 +30,8 @@ class BakePanel {
     explicit BakePanel(std::filesystem::path program) : program_(std::move(program)) {}
     ~BakePanel();
 
+    /// What it asks, for the search.
+    static std::vector<NamedRow> rows();
     BakeWishes draw(const wadi::Snapshot& snapshot);
 
     /// A copy of the world is being saved to this file, which goes when the panel or its bake ends.

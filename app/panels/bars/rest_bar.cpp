@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/base/number_format.hpp"
+#include "app/panels/dock/panel_keys.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/language/tr.hpp"
 
@@ -21,14 +22,13 @@ void drawRestBar(SimulationControl& control, const Area& free) {
     const char* const goOn = named("Go on");
     const ImVec2 button(ImGui::CalcTextSize(tr("Go on")).x + 2 * em, 0);
     const bool isOneLine = ImGui::CalcTextSize(text.c_str()).x + button.x + em < room;
-    ImGui::SetNextWindowPos(ImVec2(free.at.x + free.size.x / 2, free.at.y + free.size.y - em), ImGuiCond_Always,
-                            ImVec2(0.5f, 1.f));
+    ImGui::SetNextWindowPos(ImVec2(free.at.x + free.size.x / 2, free.at.y + free.size.y - em),
+                            ImGuiCond_Always, ImVec2(0.5f, 1.f));
     ImGui::PushStyleColor(ImGuiCol_Border, ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.5f);
     ImGui::Begin("##rest", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
-                     ImGuiWindowFlags_NoNav);
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing | keyFlags());
     ImGui::AlignTextToFramePadding();
     ImGui::PushTextWrapPos(isOneLine ? -1.f : room);
     ImGui::TextUnformatted(text.c_str());

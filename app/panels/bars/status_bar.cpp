@@ -8,6 +8,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/data/ticks.hpp"
+#include "app/panels/dock/panel_keys.hpp"
 #include "app/ui/language/tr.hpp"
 
 namespace app {
@@ -138,7 +139,7 @@ void drawStatusBar(const Status& status, const wadi::Snapshot& snapshot) {
                         ImVec2(ImGui::GetStyle().WindowPadding.x, ImGui::GetStyle().FramePadding.y));
     ImGui::Begin("##status", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_NoBringToFrontOnFocus);
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | keyFlags());
     drawLine(status, snapshot);
     ImGui::End();
     ImGui::PopStyleVar(3);

@@ -19,7 +19,8 @@ void Panels::listSections() {
     sections_.push_back({.title = marked("Simulation"),
                          .isOpen = true,
                          .draw = [this] { drawSimulation(control_, *snapshot_); },
-                         .groups = {&control_.group("time"), &control_.group("world")}});
+                         .groups = {&control_.group("time"), &control_.group("world")},
+                         .rows = simulationRows()});
     listProcesses();
     listLandSections();
     listViewSections();
@@ -82,93 +83,11 @@ std::function<void()> Panels::presetsOf(std::string_view group) {
     return [this, group] { presets_.draw(presetTarget(group)); };
 }
 
-/// What the search finds beside rows and commands.
-void Panels::readPlaces() {
-    scenes_.read(background_);
-    readPresetPlaces();
-}
-
-/// Presets are found once they have been read, when the search is first opened.
-void Panels::readPresetPlaces() {
-    if (std::exchange(hasPresetPlaces_, true)) return;
-    std::vector<std::string_view> groups;
-    for (const PanelSection& section : sections_)
-        if (section.menu) groups.push_back(section.groups.front()->name);
-    const auto list = [this, groups, folders = presets_.folders()]() -> Background::Finish {
-        auto found = std::make_shared<std::vector<std::pair<std::string_view, PresetEntry>>>();
-        for (const std::string_view group : groups)
-            for (PresetEntry& entry : listPresets(folders, group))
-                found->emplace_back(group, std::move(entry));
-        return [this, found] {
-            for (const auto& each : *found)
-                if (each.second.fault.empty()) addPresetPlace(each.first, each.second);
-        };
-    };
-    background_.start(tr("Reading presets"), list);
-}
-
-void Panels::addPresetPlace(std::string_view group, const PresetEntry& entry) {
-    const std::string section = presetTarget(group).title;
-    places_.push_back({.title = entry.preset.title,
-                       .section = section,
-                       .help = entry.preset.description,
-                       .kind = marked("preset"),
-                       .show = [this, group, entry, section] {
-                           shown = true;
-                           showSection(dock_, sections_, section);
-                           presets_.use(presetTarget(group), entry.preset, entry.file);
-                       }});
-}
-
 /// A process was switched on or off.
 void Panels::switched(const wadi::Param& power) {
     const ParamChanged changed = [this](const wadi::Param& param) { control_.changed(param); };
     if (power.group == "sea") return switchSea(control_.group("sea"), *snapshot_, changed);
     changed(power);
-}
-
-void Panels::listPlaces() {
-    places_ = simulationRows(sections_.front().title);
-    for (const PanelSection& section : sections_) {
-        SearchPlace place{.title = section.title, .section = section.title, .kind = marked("section")};
-        if (!section.groups.empty()) {
-            const std::vector<wadi::Param>& first = section.groups.front()->params;
-            const auto row = std::ranges::find(first, "enabled", &wadi::Param::name);
-            place.path = (row == first.end() ? first.front() : *row).path();
-        }
-        places_.push_back(place);
-    }
-    for (const PanelSection& section : sections_)
-        for (const wadi::ParamGroup* group : section.groups)
-            for (const wadi::Param& param : group->params)
-                places_.push_back({.path = param.path(),
-                                   .title = englishLabel(param.name),
-                                   .section = section.title,
-                                   .help = std::string(param.help),
-                                   .isAtWork = section.isOn});
-    for (const LayerId layer : wadi::seenLayers()) {
-        const std::string_view title = infoOf(layer).title;
-        places_.push_back({.title = std::string(title.substr(0, title.find(':'))),
-                           .section = "Data",
-                           .help = std::string(infoOf(layer).help),
-                           .kind = marked("data"),
-                           .show = [this, layer] {
-                               viewer_.overlay()->layer = layer;
-                               showSection(dock_, sections_, "Data");
-                           }});
-    }
-}
-
-/// The scenes are found as soon as they are read.
-void Panels::listScenePlaces() {
-    if (hasScenePlaces_ || scenes_.entries().empty()) return;
-    hasScenePlaces_ = true;
-    for (const SceneEntry& scene : scenes_.entries())
-        places_.push_back({.title = scene.title,
-                           .section = "Scenes",
-                           .help = scene.description,
-                           .kind = marked("scene"),
-                           .show = [this, file = scene.file] { documents_.open({file}); }});
 }
 
 void Panels::listLandSections() {
@@ -182,7 +101,8 @@ void Panels::listLandSections() {
                                      documents_.chooseFile();
                              },
                          .menu = presetsOf("terrain"),
-                         .groups = {&control_.group("terrain")}});
+                         .groups = {&control_.group("terrain")},
+                         .rows = terrainRows()});
     sections_.push_back({.tab = DockTab::land,
                          .title = marked("Rock"),
                          .draw = [this, changed] { drawParams(control_.group("strata"), changed); },
@@ -197,7 +117,8 @@ void Panels::listLandSections() {
     sections_.push_back({.tab = DockTab::land,
                          .title = marked("Brush"),
                          .draw = [this] { brush_.draw(control_, *snapshot_); },
-                         .groups = brush_.groups()});
+                         .groups = brush_.groups(),
+                         .rows = BrushPanel::rows()});
 }
 
 void Panels::listViewSections() {
@@ -206,7 +127,8 @@ void Panels::listViewSections() {
                          .isOpen = true,
                          .draw = [this] { drawLook(viewer_.look(), viewer_.quality(), *snapshot_); },
                          .menu = presetsOf("look"),
-                         .groups = {&viewer_.look().group(), &viewer_.quality().group()}});
+                         .groups = {&viewer_.look().group(), &viewer_.quality().group()},
+                         .rows = lookRows()});
     sections_.push_back({.tab = DockTab::look,
                          .title = marked("Camera"),
                          .draw =
@@ -222,7 +144,8 @@ void Panels::listViewSections() {
     sections_.push_back({.tab = DockTab::look,
                          .title = marked("Compare"),
                          .draw = [this] { compare.draw(dt_, messages_); },
-                         .isOn = [this] { return compare.shown() != nullptr; }});
+                         .isOn = [this] { return compare.shown() != nullptr; },
+                         .rows = ComparePanel::rows()});
     sections_.push_back({.tab = DockTab::data,
                          .title = marked("Data"),
                          .isOpen = true,
@@ -233,13 +156,17 @@ void Panels::listViewSections() {
                          .title = marked("Map"),
                          .draw = [this] { map_.drawSwitches(); },
                          .groups = {&map_.group()}});
-    sections_.push_back({.tab = DockTab::data, .title = marked("Statistics"), .draw = [this] {
-                             statisticsShown_ = true;
-                             landPlots_.update(snapshot_, double{dt_});
-                             statistics_.drawLand(*snapshot_, landPlots_.curves());
-                             landPlots_.draw();
-                             statistics_.drawRest(*snapshot_, meter_);
-                         }});
+    sections_.push_back({.tab = DockTab::data,
+                         .title = marked("Statistics"),
+                         .draw =
+                             [this] {
+                                 statisticsShown_ = true;
+                                 landPlots_.update(snapshot_, double{dt_});
+                                 statistics_.drawLand(*snapshot_, landPlots_.curves());
+                                 landPlots_.draw();
+                                 statistics_.drawRest(*snapshot_, meter_);
+                             },
+                         .rows = LandPlots::rows()});
     sections_.push_back({.tab = DockTab::data, .title = marked("Frame graph"), .draw = [this] {
                              frameGraph_.draw(framesText(meter_));
                          }});
@@ -250,23 +177,28 @@ void Panels::listOutputSections() {
                          .title = marked("Files"),
                          .draw = [this] { documents_.drawSection(); },
                          .groups = {&documents_.group()}});
-    sections_.push_back({.tab = DockTab::output, .title = marked("Export"), .isOpen = true, .draw = [this] {
-                             drawExport();
-                         }});
+    sections_.push_back({.tab = DockTab::output,
+                         .title = marked("Export"),
+                         .isOpen = true,
+                         .draw = [this] { drawExport(); },
+                         .rows = ExportPanel::rows()});
     sections_.push_back({.tab = DockTab::output,
                          .title = marked("Bake"),
                          .draw = [this] { drawBake(); },
-                         .isOn = [this] { return bake_.isRunning(); }});
+                         .isOn = [this] { return bake_.isRunning(); },
+                         .rows = BakePanel::rows()});
     sections_.push_back({.tab = DockTab::output,
                          .title = marked("Pictures"),
                          .draw = [this] { pictures.draw(); },
                          .isOn = [this] { return pictures.isRunning(); },
-                         .groups = pictures.groups()});
+                         .groups = pictures.groups(),
+                         .rows = PicturesPanel::rows()});
     sections_.push_back({.tab = DockTab::output,
                          .title = marked("Time-lapse"),
                          .draw = [this] { lapse_.draw(*snapshot_); },
                          .isOn = [this] { return lapse_.isRunning(); },
-                         .groups = {&lapse_.group()}});
+                         .groups = {&lapse_.group()},
+                         .rows = TimelapsePanel::rows()});
 }
 
 }  // namespace app

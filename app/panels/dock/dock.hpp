@@ -65,6 +65,7 @@ struct PanelSection {
     std::function<bool()> isOn = {};  ///< Whether to mark it as one that is at work, or, of a process, as one
                                       ///< that is not; empty: never
     std::vector<const wadi::ParamGroup*> groups = {};  ///< Whose rows the search finds in it
+    std::vector<NamedRow> rows = {};            ///< Further controls in it, which the search finds, too
     std::string caption = {};                   ///< Of a process: of those that begin with it; "": none
     std::string help = {};                      ///< Of a process: what it does
     wadi::Param* power = nullptr;               ///< Of a process: switches it on and off; null: nothing does

@@ -8,10 +8,11 @@
 
 namespace app {
 
-/// Windows that the keyboard is led to, one after the other, as far as they are there: the tour, the dock,
-/// and so on to the menus.
-inline constexpr std::array<const char*, 6> kKeyPanels = {"##tour",  "Wadi",       "##tool options",
-                                                          "##tools", "##timeline", "##MainMenuBar"};
+/// Windows that the keyboard is led to, one after the other, as far as they are there and have controls:
+/// those that lie over the land, the dock, and so on to the menus.
+inline constexpr std::array<const char*, 10> kKeyPanels = {
+    "##tour",         "###Help", "###follow",  "##rest",   "Wadi",
+    "##tool options", "##tools", "##timeline", "##status", "##MainMenuBar"};
 
 class PanelKeys {
   public:

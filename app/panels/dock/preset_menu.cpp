@@ -143,10 +143,15 @@ void PresetMenu::save(const PresetTarget& target, const std::string& title) {
     }
 }
 
+PresetMenu::Row PresetMenu::rowOf(std::string_view group) {
+    return {std::string(group) + ".presets", kButton, kHelp};
+}
+
 void PresetMenu::draw(const PresetTarget& target) {
     const float width = ImGui::CalcTextSize(tr(kButton)).x + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - width);
     ImGui::PushID(target.group.name.data());
+    markRow(rowOf(target.group.name).path);
     if (ImGui::SmallButton(named(kButton))) {
         entries_ = listPresets(folders_, target.group.name);
         deletion_.reset();

@@ -46,6 +46,12 @@ class PresetMenu {
 
     /// Where the presets lie.
     const PresetFolders& folders() const { return folders_; }
+    /// The button of a group, for the search.
+    struct Row {
+        std::string path;
+        const char *title, *help;
+    };
+    static Row rowOf(std::string_view group);
     /// Draws the button at the right end of the line that the last item is in, and its menu if it is open.
     void draw(const PresetTarget& target);
 

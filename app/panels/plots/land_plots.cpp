@@ -248,12 +248,27 @@ void LandPlots::receive(std::uint64_t world) {
     }
 }
 
+namespace {
+
+constexpr NamedRow kCurveRow{"statistics.hypsometry", marked("Hypsometric curve"),
+                             marked("How much of the land lies above each height.")};
+constexpr NamedRow kSlopesRow{"statistics.slopes", marked("Slope and area"),
+                              marked("How steep channels are that drain so much land.")};
+
+}  // namespace
+
+std::vector<NamedRow> LandPlots::rows() {
+    return {kCurveRow, kSlopesRow};
+}
+
 void LandPlots::draw() const {
     if (!curves_) return ImGui::TextDisabled(tr("The land is being measured..."));
-    if (ImGui::TreeNodeEx(named("Hypsometric curve"),
+    markRow(kCurveRow.path);
+    if (ImGui::TreeNodeEx(named(kCurveRow.title),
                           ImGuiTreeNodeFlags_DefaultOpen | ImGuiTreeNodeFlags_NoTreePushOnOpen))
         drawHypsometry(*curves_, mature_);
-    if (ImGui::TreeNodeEx(named("Slope and area"),
+    markRow(kSlopesRow.path);
+    if (ImGui::TreeNodeEx(named(kSlopesRow.title),
                           ImGuiTreeNodeFlags_DefaultOpen | ImGuiTreeNodeFlags_NoTreePushOnOpen))
         drawSlopes(*curves_);
 }

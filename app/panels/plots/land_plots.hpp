@@ -6,8 +6,10 @@
 #include <future>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/data/land_curves.hpp"
+#include "app/ui/param_panel.hpp"
 
 namespace app {
 
@@ -21,6 +23,8 @@ class LandPlots {
     /// Has the land measured anew where it has changed, `dt` [s] after the last call: every few seconds while
     /// epochs run. To be called in frames in which it is shown.
     void update(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt);
+    /// What opens them, for the search.
+    static std::vector<NamedRow> rows();
     /// Draws both plots below each other.
     void draw() const;
 

@@ -146,10 +146,8 @@ bool ProfilePanel::drawContents(ProfileTool& tool) {
                                       : tr("No water comes to this place: click further inland."));
         return false;
     }
-    const bool wanted = ImGui::SmallButton(named("Export CSV"));
-    tooltipOnHover(
-        tr("Writes distance, heights, drainage area, chi and k_sn along the river to the folder of the "
-           "exports."));
+    const bool wanted = ImGui::SmallButton(named(kProfileCsvRow.title));
+    tooltipOnHover(tr(kProfileCsvRow.help));
     writeMomentKeys(!profile->start.empty());
     besideKey(tr("clicked"));
     dotKey(tr("clicked"), kChosen);

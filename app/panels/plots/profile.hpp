@@ -14,9 +14,15 @@
 #include "app/tools/profile_tool.hpp"
 #include "app/ui/chart.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/param_panel.hpp"
 #include "app/ui/window_layout.hpp"
 
 namespace app {
+
+inline constexpr NamedRow kProfileCsvRow{
+    "profile.csv", marked("Export CSV"),
+    marked("Writes distance, heights, drainage area, chi and k_sn along the river to the folder of the "
+           "exports.")};
 
 class ProfilePanel {
   public:

@@ -345,7 +345,7 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
                 control.run(false);
                 control.goTo(way.id, way.end);
             }
-            if (way.id != facts.present && ImGui::BeginPopupContextItem("##way")) {
+            if (way.id != facts.present && engine::beginMenuOfItem("##way")) {
                 if (ImGui::MenuItem(named("Compare with this branch")))
                     wishMoment(snapshot, way, std::min(snapshot.epoch, endOf(way, snapshot)));
                 if (way.id != wadi::kTrunk && ImGui::MenuItem(named("Forget this branch")))
@@ -401,7 +401,7 @@ void TimelinePanel::wishMoment(const wadi::Snapshot& snapshot, const Way& way, s
 }
 
 void TimelinePanel::drawMenu(SimulationControl& control, const wadi::Snapshot& snapshot) {
-    if (!ImGui::BeginPopupContextItem("##menu")) return;
+    if (!engine::beginMenuOfItem("##menu")) return;
     if (const Way* way = wayOf(*snapshot.timeline, menuBranch_)) drawMoment(control, snapshot, *way);
     ImGui::EndPopup();
 }

@@ -19,7 +19,19 @@ namespace app {
 
 namespace {
 
-constexpr std::array<const char*, 2> kSides = {marked("to the right"), marked("downwards")};
+constexpr std::array<NamedRow, 2> kAxisRows = {
+    {{"sheet.right", marked("to the right"), marked("The parameter that varies from column to column.")},
+     {"sheet.down", marked("downwards"), marked("The parameter that varies from row to row.")}}};
+constexpr NamedRow kToRow{"sheet.to", marked("to"), marked("The least value of the parameter.")};
+constexpr NamedRow kInRow{"sheet.in", marked("in"), marked("The greatest value of the parameter.")};
+constexpr NamedRow kStepsRow{"sheet.steps", marked("steps"), marked("How many values the parameter takes.")};
+constexpr NamedRow kEpochsRow{"sheet.epochs", marked("epochs in each world"),
+                              marked("How long each world of the sheet runs.")};
+constexpr NamedRow kCellsRow{
+    "sheet.cells", marked("Cells of the worlds"),
+    marked("Worlds of fewer cells than the present one begin with its ground on larger cells, at their own "
+           "epoch 0: "
+           "they are quick, and show what a value does rather than what exactly will become.")};
 constexpr std::array<int, 4> kSheetSides = {128, 256, 512, wadi::kMostSide};  // cells
 
 /// Whether a sheet can vary it: colours and the seed of the land, which has been made, it cannot.
@@ -167,7 +179,8 @@ void SheetChoice::drawAxis(std::size_t axis, wadi::Parameters now) {
             if (param.path() == chosen.path) name = titleOf(group, param);
     ImGui::PushID(static_cast<int>(axis));
     ImGui::SetNextItemWidth(18 * em);
-    if (ImGui::BeginCombo(named(kSides[axis]), name.c_str(), ImGuiComboFlags_HeightLarge)) {
+    markRow(kAxisRows[axis].path);
+    if (ImGui::BeginCombo(named(kAxisRows[axis].title), name.c_str(), ImGuiComboFlags_HeightLarge)) {
         drawNames(axis, groups, present);
         ImGui::EndCombo();
     }
@@ -178,24 +191,32 @@ void SheetChoice::drawAxis(std::size_t axis, wadi::Parameters now) {
             const std::string format = endFormat(param);
             const auto spread =
                 param.scale == wadi::Scale::logarithmic ? engine::Spread::logarithmic : engine::Spread::even;
+            markRow(kToRow.path);
             ImGui::SetNextItemWidth(7 * em);
-            namedSlider(named("to"), chosen.low, least, most, format.c_str(), spread);
+            namedSlider(named(kToRow.title), chosen.low, least, most, format.c_str(), spread);
             ImGui::SameLine();
+            markRow(kInRow.path);
             ImGui::SetNextItemWidth(7 * em);
-            namedSlider(named("in"), chosen.high, least, most, format.c_str(), spread);
+            namedSlider(named(kInRow.title), chosen.high, least, most, format.c_str(), spread);
             ImGui::SameLine();
+            markRow(kStepsRow.path);
             ImGui::SetNextItemWidth(4 * em);
-            namedSlider(named("steps"), chosen.steps, kLeastSteps, kMostSteps, "%d");
+            namedSlider(named(kStepsRow.title), chosen.steps, kLeastSteps, kMostSteps, "%d");
         }
     }
     ImGui::PopID();
 }
 
+std::vector<NamedRow> SheetChoice::rows() {
+    return {kAxisRows[0], kAxisRows[1], kToRow, kInRow, kStepsRow, kEpochsRow, kCellsRow};
+}
+
 void SheetChoice::draw(const wadi::Parameters& now) {
     drawAxis(0, now);
     drawAxis(1, now);
+    markRow(kEpochsRow.path);
     ImGui::SetNextItemWidth(7 * ImGui::GetFontSize());
-    namedSlider(named("epochs in each world"), epochs_, 1, 2000, "%d", engine::Spread::logarithmic);
+    namedSlider(named(kEpochsRow.title), epochs_, 1, 2000, "%d", engine::Spread::logarithmic);
     ImGui::SameLine();
     drawSide();
 }
@@ -206,16 +227,14 @@ void SheetChoice::drawSide() {
         return side == wadi::kMostSide ? std::string(tr("as many cells as the world"))
                                        : filled(tr("at most {0} × {0} cells"), {std::to_string(side)});
     };
+    markRow(kCellsRow.path);
     ImGui::SetNextItemWidth(15 * ImGui::GetFontSize());
     if (ImGui::BeginCombo("##side", nameOf(side_).c_str())) {
         for (const int side : kSheetSides)
             if (ImGui::Selectable(nameOf(side).c_str(), side == side_)) side_ = side;
         ImGui::EndCombo();
     }
-    tooltipOnHover(
-        tr("Worlds of fewer cells than the present one begin with its ground on larger cells, at their own "
-           "epoch 0: "
-           "they are quick, and show what a value does rather than what exactly will become."));
+    tooltipOnHover(tr(kCellsRow.help));
 }
 
 }  // namespace app

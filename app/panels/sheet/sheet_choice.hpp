@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/ui/param_panel.hpp"
 #include "app/world/variation.hpp"
 #include "sim/world/parameters.hpp"
 
@@ -26,6 +27,8 @@ class SheetChoice {
     /// Begins with the first main numbers of the first two processes that are at work, or of the only one,
     /// from half to twice their present values.
     void begin(const wadi::Parameters& now);
+    /// The controls, for the search.
+    static std::vector<NamedRow> rows();
     /// Draws the controls, with ranges and present values of `now`.
     void draw(const wadi::Parameters& now);
 

@@ -24,6 +24,14 @@ namespace app {
 
 namespace {
 
+constexpr NamedRow kMakeRow{
+    "sheet.make", marked("Make the sheet"),
+    marked("Runs a copy of the present world for each pair of values, side by side. The world itself "
+           "pauses.")};
+constexpr NamedRow kSaveRow{
+    "sheet.save", marked("Save picture"),
+    marked("Writes the sheet, with its values, into the folder of the Export panel.")};
+
 constexpr glm::ivec2 kSize(240, 160);  // of a picture [pixels]
 /// What "group.name" is called.
 std::string nameOf(const wadi::Parameters& now, const std::string& path) {
@@ -163,17 +171,13 @@ void SheetPanel::drawState(SheetWishes& wishes, const wadi::Parameters& now) {
         if (ImGui::Button(named("Stop"))) stop();
     } else {
         choice_.draw(now);
-        if (ImGui::Button(named("Make the sheet"))) wishes.begin = true;
-        tooltipOnHover(
-            tr("Runs a copy of the present world for each pair of values, side by side. The world itself "
-               "pauses."));
+        wishes.begin = rowButton(kMakeRow, 0);
         const bool isDrawn =
             std::ranges::any_of(cells_, [](const Cell& cell) { return cell.image.has_value(); });
         ImGui::SameLine();
         ImGui::BeginDisabled(!isDrawn);
-        wishes.save = ImGui::Button(named("Save picture"));
+        wishes.save = rowButton(kSaveRow, 0);
         ImGui::EndDisabled();
-        tooltipOnHover(tr("Writes the sheet, with its values, into the folder of the Export panel."));
     }
     if (!fault_.empty()) ImGui::TextWrapped("%s", fault_.c_str());
     ImGui::Separator();
@@ -255,6 +259,12 @@ void SheetPanel::drawCells(SheetWishes& wishes) {
     }
 }
 
+std::vector<NamedRow> SheetPanel::rows() {
+    std::vector<NamedRow> rows = SheetChoice::rows();
+    rows.insert(rows.end(), {kMakeRow, kSaveRow});
+    return rows;
+}
+
 SheetWishes SheetPanel::draw(const wadi::Parameters& now) {
     SheetWishes wishes;
     if (!open_) return wishes;
@@ -268,6 +278,7 @@ SheetWishes SheetPanel::draw(const wadi::Parameters& now) {
     bool open = true;
     if (ImGui::Begin(named("Contact sheet"), &open,
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
+        if (!revealed_.empty()) revealParam(std::exchange(revealed_, {}));
         drawState(wishes, now);
         if (ImGui::BeginChild("worlds", ImVec2(0, 0), false, ImGuiWindowFlags_HorizontalScrollbar))
             drawCells(wishes);

@@ -40,6 +40,10 @@ class SheetPanel {
 
     void open(const wadi::Parameters& now);
     void close();
+    /// Its controls, for the search.
+    static std::vector<NamedRow> rows();
+    /// Lights the row of this path for a moment.
+    void reveal(std::string_view path) { revealed_ = path; }
     bool isOpen() const { return open_; }
     /// Whether worlds are being run or drawn.
     bool isBusy() const { return worlds_ && !worlds_->isDone(); }
@@ -93,6 +97,7 @@ class SheetPanel {
     std::optional<Landscape> landscape_;
     std::unique_ptr<SideBySide> worlds_;  // null: none were begun
     bool open_ = false;
+    std::string revealed_;  // the path of a row that is to be lit
 };
 
 }  // namespace app

@@ -6,8 +6,16 @@
 namespace app {
 
 void Panels::welcome(bool isFirst) {
-    if (isFirst || scenes_.isWantedAtStart()) scenes_.welcome(background_);
+    isWelcomeDue_ = isFirst || scenes_.isWantedAtStart();
     isTourDue_ = isFirst;
+}
+
+/// The welcome comes once it is known that no world was left behind, or that was asked. Whoever took one back
+/// has begun.
+void Panels::welcomeWhenDue() {
+    if (!isWelcomeDue_ || !documents_.isSettled()) return;
+    isWelcomeDue_ = false;
+    if (!documents_.hasRecovered()) scenes_.welcome(background_);
 }
 
 /// What was chosen in the gallery.
@@ -44,7 +52,7 @@ std::optional<Area> Panels::placeOfStop(const Area& free) const {
 
 /// While nothing is asked.
 void Panels::drawTour(const Area& free) {
-    if (documents_.isAsking() || scenes_.isOpen()) return;
+    if (documents_.isAsking() || scenes_.isOpen() || isWelcomeDue_) return;
     if (std::exchange(isTourDue_, false)) tour_.begin();
     if (tour_.takeNew()) showStop();
     if (tour_.isShown()) tour_.draw(shown ? placeOfStop(free) : std::nullopt, free);

@@ -23,12 +23,22 @@ namespace {
 constexpr float kLine = 1.4f, kPad = 0.6f, kBelow = 1.4f, kBelowAlone = 1.f;  // [heights of the font]
 constexpr ImU32 kNote = IM_COL32(255, 205, 110, 255);
 
+/// What stands before a line: a dot, or the head of a particle.
+enum class Sign { dot, pointUp, pointDown };
+
 /// A line under the bars.
 struct Line {
     std::string text;
     ImU32 ink;
     std::optional<glm::vec3> swatch = {};
+    Sign sign = Sign::dot;
 };
+
+Sign signOf(wadi::Exchange exchange) {
+    return exchange == wadi::Exchange::erode     ? Sign::pointUp
+           : exchange == wadi::Exchange::deposit ? Sign::pointDown
+                                                 : Sign::dot;
+}
 
 std::string contoursOf(float interval) {
     const auto metres = [](float length) { return tickText(double{length}, double{length}) + " m"; };
@@ -86,8 +96,8 @@ std::vector<Line> linesOf(const LegendText& text) {
     if (text.particles)
         for (const wadi::Exchange kind :
              {wadi::Exchange::erode, wadi::Exchange::deposit, wadi::Exchange::carry})
-            lines.push_back(
-                {filled(tr("Particle {0}"), {tr(exchangeText(kind))}), ink, particleColour(kind)});
+            lines.push_back({filled(tr("Particle {0}"), {tr(exchangeText(kind))}), ink, particleColour(kind),
+                             signOf(kind)});
     // Two kinds of blue are told apart; one alone only where there is a legend anyway.
     const bool isAlone = lines.empty() && text.overlay.layer == LayerId::none;
     if (isAlone && !(text.paths && text.water)) return lines;
@@ -96,14 +106,27 @@ std::vector<Line> linesOf(const LegendText& text) {
     return lines;
 }
 
+/// Its rim is seen where a colour is as dark as what is behind it.
+void drawSign(ImDrawList& list, Sign sign, const glm::vec3& colour, ImVec2 middle) {
+    const float em = ImGui::GetFontSize();
+    const ImU32 paint = ImGui::GetColorU32(ImVec4(colour.r, colour.g, colour.b, 1.f)),
+                rim = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+    if (sign == Sign::dot) {
+        list.AddCircleFilled(middle, 0.32f * em, paint);
+        list.AddCircle(middle, 0.36f * em, rim, 0, 0.08f * em);
+        return;
+    }
+    const float half = 0.4f * em, up = sign == Sign::pointUp ? -1.f : 1.f;
+    const ImVec2 point(middle.x, middle.y + up * half), left(middle.x - half, middle.y - 0.7f * up * half),
+        right(middle.x + half, left.y);
+    list.AddTriangleFilled(point, left, right, paint);
+    list.AddTriangle(point, left, right, rim, 0.08f * em);
+}
+
 void drawLine(ImDrawList& list, const Line& line, glm::vec2 at) {
     const float em = ImGui::GetFontSize();
     if (line.swatch) {
-        const glm::vec3& c = *line.swatch;
-        const ImVec2 middle(at.x + 0.4f * em, at.y + 0.5f * em);
-        list.AddCircleFilled(middle, 0.32f * em, ImGui::GetColorU32(ImVec4(c.r, c.g, c.b, 1.f)));
-        // Some colours are as dark as what is behind them.
-        list.AddCircle(middle, 0.36f * em, ImGui::GetColorU32(ImGuiCol_TextDisabled), 0, 0.08f * em);
+        drawSign(list, line.sign, *line.swatch, ImVec2(at.x + 0.4f * em, at.y + 0.5f * em));
         at.x += em;
     }
     list.AddText(ImVec2(at.x, at.y), line.ink, line.text.c_str());
@@ -111,10 +134,20 @@ void drawLine(ImDrawList& list, const Line& line, glm::vec2 at) {
 
 }  // namespace
 
+namespace {
+
+/// Whether drops have run anywhere.
+bool areAnyPaths(const wadi::Snapshot& snapshot) {
+    return std::ranges::any_of(snapshot[LayerId::discharge],
+                               [](const auto& tile) { return tile->highest > 0.f; });
+}
+
+}  // namespace
+
 LegendText legendOf(const Landscape& landscape, const wadi::Snapshot& snapshot, const LookParams& look) {
     LegendText text{landscape.overlay()};
     text.particles = look.particles && !snapshot.particles.empty();
-    if (hasPaths(snapshot, look)) text.paths = kPathColour;
+    if (hasPaths(snapshot, look) && areAnyPaths(snapshot)) text.paths = kPathColour;
     if (text.overlay.water && hasWater(snapshot, look)) text.water = look.waterColour;
     return text;
 }

@@ -9,6 +9,7 @@
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "engine/gui/grip.hpp"
+#include "engine/gui/gui.hpp"
 
 namespace app {
 
@@ -21,7 +22,7 @@ Corner nearest(glm::vec2 share) {
 void drawMenu(GuideParams& params) {
     // Dear ImGui asks only where a button goes up: a turn of the camera may end here.
     const bool isOwn = ImGui::GetIO().MouseDownOwned[ImGuiMouseButton_Right];
-    if (!(isOwn ? ImGui::BeginPopupContextItem("menu") : ImGui::BeginPopup("menu"))) return;
+    if (!(isOwn ? engine::beginMenuOfItem("menu") : ImGui::BeginPopup("menu"))) return;
     for (std::size_t i = 0; i < kCornerNames.size(); ++i) {
         const auto corner = static_cast<Corner>(i);
         if (ImGui::MenuItem(label(kCornerNames[i]).c_str(), nullptr, params.legendCorner == corner))

@@ -22,6 +22,7 @@ struct WorldExtras {
     std::span<const ParamGroup> groups = {};  ///< The look
     std::string program = {};                 ///< Version of the program
     std::string thumbnail = {};               ///< A PNG, or ""
+    std::string view = {};                    ///< More of the look, which older programs leave alone, or ""
     std::string edits = {};                   ///< The log's edits as text (edits.jsonl), or ""
     std::string timeline = {};                ///< The other branches (timeline.json), or ""
     Progress* progress = nullptr;             ///< May ask for an early end; null: nobody does
@@ -44,6 +45,7 @@ struct LoadedWorld {
     SavedWorld world;
     SceneInfo scene = {};        ///< Springs are those of the world
     std::string thumbnail = {};  ///< The bytes of thumbnail.png, unchecked, or ""
+    std::string view = {};       ///< The text of view.toml, unchecked, or ""
     Sentence lost = {};          ///< What of its past could not be read, and why, as a sentence, or ""
 };
 

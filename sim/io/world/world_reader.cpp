@@ -53,6 +53,7 @@ class WorldReader {
 
         LoadedWorld loaded{SavedWorld{state(params, check), log()}, scene.info()};
         if (zip_.has("thumbnail.png")) loaded.thumbnail = zip_.bytes("thumbnail.png", kMostThumbnail);
+        if (zip_.has("view.toml")) loaded.view = zip_.bytes("view.toml", kMostText);
         if (zip_.has(kEdits) && zip_.size(kEdits) > 0) readLog(loaded.world.log);
         if (zip_.has(kTimeline) && zip_.size(kTimeline) > 0) readBranches(loaded);
         noteLost(loaded);

@@ -45,6 +45,7 @@ void write(const std::filesystem::path& file, const State& state, const EditLog&
     ZipWriter zip(file);
     zip.add("scene.toml", textOf(extras.scene, state.params, extras.groups));
     if (!extras.thumbnail.empty()) zip.add("thumbnail.png", extras.thumbnail);
+    if (!extras.view.empty()) zip.add("view.toml", extras.view);
     PartWriter parts(zip, facts);
     State::parts(parts, state);
     addStart(zip, parts, log, facts);

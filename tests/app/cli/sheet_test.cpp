@@ -75,7 +75,7 @@ TEST_CASE("a sheet begins with the present state of a world that was saved") {
     app::World world = app::makeWorld(start);
     for (int i = 0; i < 2; ++i) world.simulation.step();
     app::saveWorldAs(folder / "w.wadi", {world.simulation.state(), world.simulation.log()},
-                     world.settings.look);
+                     {.look = world.settings.look});
     app::SheetOptions options = optionsFor(folder / "s.png");
     options.world = {};
     options.world.scene = folder / "w.wadi";

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <imgui_internal.h>
 
 #include <cmath>
 
@@ -34,4 +35,26 @@ TEST_CASE("a click on the strip of the day brings the sun to that hour, and draw
     // On the side of the panel, past its ends.
     desk.click(ImVec2(high.x - 1.f, high.y - 1.f), 0, draw);
     CHECK(look.sunElevation == 2.f);
+}
+
+TEST_CASE("help on the time of day is told on its label, too") {
+    app::test::Desk desk;
+    app::LookParams look;
+    ImVec2 low, high;
+    const auto draw = [&] {
+        app::drawDay(look);
+        low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    };
+    const auto isHelpful = [&](ImVec2 at) {
+        ImGui::GetIO().MousePos = at;
+        for (int i = 0; i < 60; ++i) desk.frame(draw);  // help may wait for a moment
+        int tips = 0;
+        for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+            tips += window->WasActive && (window->Flags & ImGuiWindowFlags_Tooltip) != 0 ? 1 : 0;
+        return tips > 0;
+    };
+    desk.frame(draw);
+    CHECK(isHelpful(ImVec2((low.x + high.x) / 2, (low.y + high.y) / 2)));
+    CHECK(isHelpful(ImVec2(low.x / 2, low.y + 8)));
+    CHECK_FALSE(isHelpful(ImVec2(low.x / 2, high.y + 100)));
 }

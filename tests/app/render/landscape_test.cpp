@@ -252,6 +252,30 @@ TEST_CASE("rivers are tinted where much water runs") {
     CHECK(tint(crest) < 3.f);
 }
 
+TEST_CASE("where rivers run, what drops have run together is not drawn as water beside them") {
+    Darkroom room;
+    wadi::Parameters parameters;
+    parameters.pipes.enabled = true;
+    wadi::Simulation simulation(mapOf(96, 96,
+                                      [](int x, int z) {
+                                          return 3.f * std::abs(static_cast<float>(x) - 47.5f) +
+                                                 2.f * static_cast<float>(95 - z);
+                                      }),
+                                parameters);
+    for (int i = 0; i < 40; ++i) simulation.step();
+    wadi::Publisher publisher;
+    const SnapshotPtr snapshot = snapshotOf(simulation, publisher, {.layers = {wadi::LayerId::discharge}});
+    float most = 0;
+    for (const auto& tile : (*snapshot)[wadi::LayerId::discharge]) most = std::max(most, tile->highest);
+    CHECK(most > 0.f);  // drops have run
+    lookDown(room.camera, *snapshot);
+    room.look.rivers = 1.f;
+    const engine::Image with = room.picture(snapshot);
+    room.look.rivers = 0.f;
+    CHECK(std::ranges::equal(with.bytes(), room.picture(snapshot).bytes()));
+    CHECK_FALSE(hasPaths(*snapshot, app::LookParams{}));
+}
+
 TEST_CASE("a window without pixels and a landscape without a snapshot draw nothing") {
     Darkroom room;
     const engine::Camera camera;

@@ -206,3 +206,31 @@ TEST_CASE("the frame of an obstacle shows its line and its handles, and lights t
     const engine::Image none = room.picture(snapshot);
     CHECK(std::ranges::equal(none.at(160, 120), bare.at(160, 120)));
 }
+
+TEST_CASE("where less is painted there are lines, which tell it from more without colours") {
+    Darkroom room;
+    room.look.fog = 0.f;
+    wadi::Simulation simulation(mapOf(96, 96, [](int, int) { return 0.f; }));
+    wadi::Publisher publisher;
+    for (const auto& [painted, layer] : {std::pair{wadi::Painted::uplift, wadi::LayerId::paintedUplift},
+                                         {wadi::Painted::rain, wadi::LayerId::paintedRain}}) {
+        auto map = std::make_shared<wadi::Field<std::uint8_t>>(96, 96, std::uint8_t{0});
+        for (int z = 0; z < 96; ++z) std::fill_n(&map->at(0, z), 48, std::uint8_t{255});
+        simulation.apply(wadi::SetPaintedMap{painted, map});
+        const SnapshotPtr snapshot = snapshotOf(simulation, publisher, {.marked = layer});
+        lookDown(room.camera, *snapshot);
+        room.marks.overlay = layer;
+        const engine::Image shown = room.picture(snapshot);
+        // How far the brightest and the darkest place of a few cells are apart, in grey.
+        const auto contrast = [&](float from) {
+            float least = 1e9f, most = 0.f;
+            for (float x = from; x < from + 160.f; x += 4.f) {
+                const float grey = brightness(room.colourAt(shown, {x, 0.f, 480.f}, 0));
+                least = std::min(least, grey), most = std::max(most, grey);
+            }
+            return most - least;
+        };
+        // The ground itself is not quite even.
+        CHECK(contrast(600.f) > contrast(200.f) + 15.f);
+    }
+}

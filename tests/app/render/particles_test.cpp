@@ -3,7 +3,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
+#include <numeric>
+#include <vector>
 
 #include "tests/app/render/darkroom.hpp"
 
@@ -84,4 +87,43 @@ TEST_CASE("a particle on ground that is drawn coarsely does not sink into it, no
     // From the west the wall hides them.
     room.camera.place({470.f, 0.f, 465.f}, 1000.f, -1.5708f, 0.02f);
     CHECK(std::ranges::equal(room.picture(bare).bytes(), room.picture(crowded).bytes()));
+}
+
+TEST_CASE("particles that lift, lay down and carry differ in shape, too") {
+    Darkroom room;
+    const SnapshotPtr bare = snapshotOf(mapOf(96, 96, [](int, int) { return 0.f; }));
+    room.look.particles = true;
+    room.look.fog = 0.f;
+    room.look.streaks = 0.f;
+    room.look.particleWidth = 8.f;
+    lookDown(room.camera, *bare);
+    const engine::Image without = room.picture(bare);
+    // Pixels that a particle changes, all and in the upper and lower half of the rows that it reaches.
+    struct Shape {
+        int all = 0, up = 0, down = 0;
+    };
+    const auto shapeOf = [&](wadi::Exchange exchange) {
+        auto one = std::make_shared<wadi::Snapshot>(*bare);
+        one->particles.push_back({.position = {48.f, 48.f}, .exchange = exchange});
+        const engine::Image with = room.picture(one);
+        std::vector<int> rows;
+        for (int y = 0; y < with.height(); ++y) {
+            int changed = 0;
+            for (int x = 0; x < with.width(); ++x)
+                changed += std::ranges::equal(with.at(x, y), without.at(x, y)) ? 0 : 1;
+            if (changed > 0) rows.push_back(changed);
+        }
+        const auto half = static_cast<std::ptrdiff_t>(rows.size() / 2);
+        return Shape{std::accumulate(rows.begin(), rows.end(), 0),
+                     std::accumulate(rows.begin(), rows.begin() + half, 0),
+                     std::accumulate(rows.end() - half, rows.end(), 0)};
+    };
+    const Shape carrying = shapeOf(wadi::Exchange::carry), lifting = shapeOf(wadi::Exchange::erode),
+                laying = shapeOf(wadi::Exchange::deposit);
+    CHECK(carrying.all > 8);
+    CHECK(std::abs(carrying.up - carrying.down) < 0.3f * static_cast<float>(carrying.all));
+    CHECK(lifting.all > 1.5f * static_cast<float>(carrying.all));
+    // A triangle whose point is up has more of itself in its lower half, and the other way round.
+    CHECK(static_cast<float>(lifting.down) > 1.2f * static_cast<float>(lifting.up));
+    CHECK(static_cast<float>(laying.up) > 1.2f * static_cast<float>(laying.down));
 }

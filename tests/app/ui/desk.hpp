@@ -6,6 +6,7 @@
 #include "engine/device.hpp"
 #include "engine/gui/gui.hpp"
 #include "engine/target.hpp"
+#include "tests/app/ui/keys.hpp"
 
 namespace app::test {
 
@@ -42,6 +43,12 @@ class Desk {
         frame(draw);
         io.MouseDown[button] = false;
         frame(draw);
+    }
+
+    /// Whether the keyboard walks over the controls.
+    void walk(bool on) {
+        bringKeyboard();
+        gui_.navigate(on);
     }
 
     /// What the last frame looks like.

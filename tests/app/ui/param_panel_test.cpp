@@ -191,3 +191,22 @@ TEST_CASE(
     choose("drianage", 1);  // below the line that says that nothing is called so
     CHECK(chosen == 7);
 }
+
+TEST_CASE("a right click opens the menu of a row, and a drag that ends there does not") {
+    Row row;
+    ImGuiIO& io = ImGui::GetIO();
+    const auto isOpen = [] { return ImGui::GetCurrentContext()->OpenPopupStack.Size > 0; };
+    const auto drag = [&](ImVec2 from) {
+        io.MousePos = from;
+        row.draw();
+        io.MouseDown[1] = true;
+        row.draw();
+        row.point(100);
+        io.MouseDown[1] = false;
+        for (int i = 0; i < 2; ++i) row.draw();
+    };
+    drag(ImVec2(300, 400));  // as the camera is turned
+    CHECK_FALSE(isOpen());
+    drag(ImVec2(100, (row.low.y + row.high.y) / 2));
+    CHECK(isOpen());
+}

@@ -35,3 +35,34 @@ TEST_CASE("the data of a scene are shown when its world is there") {
     viewer.update(next, 0.02);
     CHECK(*viewer.overlay() == overlay);
 }
+
+TEST_CASE("water rests for who wants little motion") {
+    const engine::Headless context;
+    wadi::Parameters parameters;
+    parameters.terrain.size = 32;
+    parameters.sea.enabled = true;
+    parameters.sea.level = 1e3f;
+    wadi::Simulation simulation(parameters);
+    wadi::Publisher publisher;
+    auto sea = std::make_shared<wadi::Snapshot>(*snapshotOf(simulation, publisher, {}));
+    sea->running = true;
+    app::Viewer viewer(std::string(WADI_SOURCE_DIR) + "/shaders", {}, {}, {}, sea, {});
+    viewer.update(sea, 0.02);
+    viewer.update();
+    CHECK(viewer.isLively());
+    viewer.moves(false);
+    CHECK_FALSE(viewer.isLively());
+    const auto drawn = [&] {
+        engine::Target target(64, 64);
+        viewer.update(sea, 0.5);  // more than a step of the ripples
+        viewer.update();
+        viewer.landscape().render(viewer.camera(), *viewer.look(), *viewer.quality(), target.name(), {0, 0},
+                                  {64, 64}, {}, {});
+        return viewer.landscape().cost().pictureDrawn;
+    };
+    for (int i = 0; i < 100 && drawn(); ++i) {  // until all of the water is there
+    }
+    CHECK_FALSE(drawn());
+    viewer.moves(true);
+    CHECK(drawn());
+}

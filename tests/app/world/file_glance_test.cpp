@@ -26,8 +26,8 @@ fs::path savedWorld(const TempFolder& folder, const std::string& thumbnail,
     options.size = 40;
     app::World world = app::makeWorld(options);
     for (int i = 0; i < 3; ++i) world.simulation.step();
-    app::saveWorldAs(folder / name, {world.simulation.state(), world.simulation.log()}, world.settings.look,
-                     {}, thumbnail);
+    app::saveWorldAs(folder / name, {world.simulation.state(), world.simulation.log()},
+                     {.look = world.settings.look, .thumbnail = thumbnail});
     return folder / name;
 }
 

@@ -3,6 +3,7 @@
 #include "app/base/paths.hpp"
 #include "app/world/world.hpp"
 #include "tests/refusal.hpp"
+#include "tests/sim/io/world/worlds.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace app;
@@ -17,8 +18,13 @@ WorldOptions savedWorld(const TempFolder& folder, int epochs) {
     options.set = {"look.fog=0.75", "pipes.enabled=true"};
     World world = makeWorld(options);
     for (int epoch = 0; epoch < epochs; ++epoch) world.simulation.step();
-    saveWorldAs(folder / "a.wadi", {world.simulation.state(), world.simulation.log()}, world.settings.look,
-                {CameraPlace{.azimuth = 90}, {{3, "From the \"sea\"", {.above = -2.5f}}}}, "picture");
+    world.settings.overlay.layer = LayerId::slope;
+    world.settings.overlay.opacity = 0.5f;
+    saveWorldAs(folder / "a.wadi", {world.simulation.state(), world.simulation.log()},
+                {world.settings.look,
+                 world.settings.overlay,
+                 {CameraPlace{.azimuth = 90}, {{3, "From the \"sea\"", {.above = -2.5f}}}},
+                 "picture"});
     WorldOptions saved;
     saved.scene = folder / "a.wadi";
     return saved;
@@ -32,6 +38,8 @@ TEST_CASE("a world file begins a world where it was left, as it was looked at") 
     World world = makeWorld(options);
     CHECK(world.simulation.epoch() == 5);
     CHECK(world.settings.look.fog == 0.75f);
+    CHECK(world.settings.overlay.layer == LayerId::slope);
+    CHECK(world.settings.overlay.opacity == 0.5f);
     CHECK(world.settings.parameters.pipes.enabled);
     REQUIRE(world.settings.cameras.first);
     CHECK(world.settings.cameras.first->azimuth == 90.f);
@@ -40,6 +48,20 @@ TEST_CASE("a world file begins a world where it was left, as it was looked at") 
     const WorldDocument document = openWorld(folder / "a.wadi");
     CHECK(document.thumbnail == "picture");
     CHECK(document.world->state.hash() == world.simulation.hash());
+}
+
+TEST_CASE("a world of which the data over the ground cannot be read opens without them, as one of before") {
+    const TempFolder folder;
+    savedWorld(folder, 1);
+    Entries entries = entriesOf(folder / "a.wadi");
+    entryOf(entries, "view.toml") = "[overlay]\nlayer = \"of tomorrow\"\n";
+    writeZip(folder / "b.wadi", entries);
+    CHECK(openWorld(folder / "b.wadi").settings.overlay == OverlayParams{});
+    std::erase_if(entries, [](const auto& entry) { return entry.first == "view.toml"; });
+    writeZip(folder / "c.wadi", entries);
+    const WorldDocument document = openWorld(folder / "c.wadi");
+    CHECK(document.settings.overlay == OverlayParams{});
+    CHECK(document.settings.look.fog == 0.75f);
 }
 
 TEST_CASE("single settings change a world that was saved, but not what only a new one uses") {
@@ -91,7 +113,7 @@ TEST_CASE("a world file keeps the branches of its time line, their names and fla
     simulation.apply(wadi::FlagMoment{1, 4, "here"});
     simulation.apply(wadi::GoTo{.branch = 1, .epoch = 3});
     const auto timeline = std::make_shared<const wadi::Timeline>(simulation.timeline());
-    saveWorldAs(folder / "a.wadi", {simulation.state(), simulation.log(), timeline, timeline->present()}, {});
+    saveWorldAs(folder / "a.wadi", {simulation.state(), simulation.log(), timeline, timeline->present()});
 
     wadi::Simulation opened(*openWorld(folder / "a.wadi").world);
     CHECK(opened.epoch() == 3);

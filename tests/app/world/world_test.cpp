@@ -168,9 +168,10 @@ TEST_CASE("a world whose painted maps are more than its log may hold is saved wi
     wadi::SavedWorld world{simulation.state(), simulation.log()};
     constexpr int kSide = 8193;  // two of them are more than 2^27 cells
     for (int i = 0; i < 2; ++i)
-        world.log.add(0, wadi::SetPaintedMap{wadi::Painted::rain,
-                                             std::make_shared<const wadi::Field<std::uint8_t>>(kSide, kSide)});
-    saveWorldAs(folder / "w.wadi", world, {}, {}, "");
+        world.log.add(0,
+                      wadi::SetPaintedMap{wadi::Painted::rain,
+                                          std::make_shared<const wadi::Field<std::uint8_t>>(kSide, kSide)});
+    saveWorldAs(folder / "w.wadi", world);
     const WorldDocument opened = openWorld(folder / "w.wadi");
     CHECK(opened.world->state.hash() == simulation.hash());
     CHECK(opened.world->log.entries().empty());

@@ -35,8 +35,9 @@ void drawPanel(Gui& gui) {
 /// ImGui before 1.87 walks only where it was told which keys there are.
 void mapWalkingKeys([[maybe_unused]] ImGuiIO& io) {
 #if IMGUI_VERSION_NUM < 18700
-    for (const auto& [key, number] : {std::pair{ImGuiKey_Space, Key::Space}, std::pair{ImGuiKey_Enter, Key::Enter},
-                                      std::pair{ImGuiKey_Escape, Key::Escape}, std::pair{ImGuiKey_Tab, Key::Tab}})
+    for (const auto& [key, number] :
+         {std::pair{ImGuiKey_Space, Key::Space}, std::pair{ImGuiKey_Enter, Key::Enter},
+          std::pair{ImGuiKey_Escape, Key::Escape}, std::pair{ImGuiKey_Tab, Key::Tab}})
         io.KeyMap[key] = static_cast<int>(number);
 #endif
 }
@@ -119,7 +120,27 @@ TEST_CASE_FIXTURE(GlContext, "the keyboard is led to no panel that is not there"
     gui.end();
 }
 
-TEST_CASE_FIXTURE(GlContext, "panels may be drawn within others, know what hangs on those, and leave them as they were") {
+TEST_CASE_FIXTURE(GlContext, "the keyboard is led to no panel without a control") {
+    Gui gui(context, {320, 200}, {.font = kFont});
+    const Target target(320, 200);
+    mapWalkingKeys(ImGui::GetIO());
+    gui.navigate(true);
+    target.target(glm::vec3(0.0f));
+    for (const bool hasButton : {false, true}) {
+        for (int i = 0; i < 3; ++i) {
+            gui.begin(1.0f / 60.0f);
+            if (i == 2) CHECK(leadKeyboard("Bar") == hasButton);
+            ImGui::Begin("Bar", nullptr, ImGuiWindowFlags_NoDecoration);
+            ImGui::TextUnformatted("Paused");
+            if (hasButton) ImGui::Button("Cancel");
+            ImGui::End();
+            gui.end();
+        }
+    }
+}
+
+TEST_CASE_FIXTURE(
+    GlContext, "panels may be drawn within others, know what hangs on those, and leave them as they were") {
     Gui outer(context, {320, 200}, {.font = kFont});
     const Target target(320, 200), within(200, 150);
     int mark = 0;
@@ -182,7 +203,8 @@ TEST_CASE_FIXTURE(GlContext, "panels of high contrast are black, with letters th
     gui.contrast(true);
     draw();
     const Image picture = draw();
-    for (int channel = 0; channel < 3; ++channel) CHECK(picture.at(150, 110)[static_cast<std::size_t>(channel)] == 0);
+    for (int channel = 0; channel < 3; ++channel)
+        CHECK(picture.at(150, 110)[static_cast<std::size_t>(channel)] == 0);
     CHECK(brightest(picture, 25, 45, 170, 80) > 245);  // of 255; 227 else
     gui.contrast(false);
     draw();

@@ -179,3 +179,29 @@ TEST_CASE_FIXTURE(GlContext,
     bench.shot(value, 0.f, 100.f, "%.0f");
     CHECK(value == 30);
 }
+
+TEST_CASE_FIXTURE(
+    GlContext,
+    "a slider by factors reaches all of a range whose first numbers have more digits than it shows") {
+    Bench bench(context, 1, false);
+    constexpr float kLowest = 1e-9f, kHighest = 0.1f;
+    float value = 2e-5f;
+    const auto dragTo = [&](float share) {
+        bench.shot(value, kLowest, kHighest, "%.4g 1/a", Spread::logarithmic);
+        bench.point(share);
+        bench.shot(value, kLowest, kHighest, "%.4g 1/a", Spread::logarithmic, Hand::holds);
+        bench.shot(value, kLowest, kHighest, "%.4g 1/a", Spread::logarithmic);
+        return double(value);
+    };
+    for (const float share : {0.1f, 0.25f, 0.5f, 0.75f})
+        CHECK(std::log10(dragTo(share)) == doctest::Approx(-9 + 8 * double{share}).epsilon(0.03));
+    CHECK(dragTo(0.f) == double{kLowest});
+    CHECK(dragTo(0.998f) == double{kHighest});
+    ImGui::GetIO().KeyCtrl = true;  // and takes what is typed
+    bench.point(0.5f);
+    bench.shot(value, kLowest, kHighest, "%.4g 1/a", Spread::logarithmic, Hand::holds);
+    ImGui::GetIO().KeyCtrl = false;
+    ImGui::GetIO().AddInputCharactersUTF8("3e-8");
+    bench.shot(value, kLowest, kHighest, "%.4g 1/a", Spread::logarithmic);
+    CHECK(value == 3e-8f);
+}

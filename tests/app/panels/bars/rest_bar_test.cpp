@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <chrono>
 #include <thread>
@@ -42,6 +43,15 @@ TEST_CASE("a bar says that the scene rests, and its button lets it go on") {
         control.update(*simulation.latest());
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
+    const auto takesKeys = [] {
+        return (ImGui::FindWindowByName("##rest")->Flags & ImGuiWindowFlags_NoNavInputs) == 0;
+    };
+    draw();
+    CHECK_FALSE(takesKeys());
+    desk.walk(true);
+    draw();
+    CHECK(takesKeys());  // while they walk over the controls
+    desk.walk(false);
     for (const float scale : {0.7f, 1.f, 2.f}) {  // the button beside the sentence, or below it
         ImGui::GetIO().FontGlobalScale = scale;
         draw();

@@ -148,6 +148,7 @@ void addLines(const std::vector<Letter>& letters, const char* window, std::vecto
             low = ImMin(low, letter.low), high = ImMax(high, letter.high);
         } while (++i < letters.size() && follows(letters[i], letters[i - 1]));
         line.middle = {(low.x + high.x) / 2, (low.y + high.y) / 2};
+        line.left = low.x;
         found.push_back(line);
     }
 }

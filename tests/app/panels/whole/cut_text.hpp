@@ -19,6 +19,7 @@ struct CutText {
     bool isHidden = false;  ///< Part of it comes in sight when what it lies in is scrolled
 
     glm::vec2 middle{0.f};  ///< Of what was drawn [window units]
+    float left = 0;         ///< Where that begins
 
     bool isCut() const { return isLeft || isRight || isAbove || isBelow; }
 };

@@ -1,11 +1,20 @@
 // What the search of the window finds, in both languages.
 #include <doctest/doctest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
+#include <initializer_list>
+#include <optional>
+#include <set>
 #include <string>
 #include <variant>
+#include <vector>
 
-#include "tests/app/panels/whole/stand.hpp"
+#include "app/base/finding.hpp"
+#include "app/data/processes.hpp"
+#include "app/ui/dial.hpp"
+#include "tests/app/panels/whole/named_controls.hpp"
 
 namespace {
 
@@ -26,7 +35,177 @@ bool isFound(const app::test::Stand& stand, std::span<const app::SearchPlace> pl
     return std::ranges::any_of(app::search(stand.actions(), places, text), isWanted);
 }
 
+/// What a found thing is called.
+std::string titleOf(const app::test::Stand& stand, const app::Found& found) {
+    if (const auto* wish = std::get_if<app::Actions::Wish>(&found))
+        return app::smallLetters(app::tr(stand.actions().rows()[wish->row].title));
+    return app::smallLetters(app::shownTitle(stand.panels().places()[std::get<std::size_t>(found)]));
+}
+
+/// The name of a control without icons, keys and what says that more opens.
+std::string bareName(const app::test::NamedControl& control) {
+    const auto isIcon = [](char c) { return static_cast<unsigned char>(c) >= 0xe0; };  // of three bytes
+    std::string name = control.name;
+    while (!name.empty() && (isIcon(name.front()) || name.front() == ' '))
+        name.erase(0, name.front() == ' ' ? 1 : 3);
+    name.erase(std::ranges::find_if(name, isIcon), name.end());
+    for (const char* end : {"...", " ("}) name = name.substr(0, name.find(end));
+    while (!name.empty() && name.back() == ' ') name.pop_back();
+    return app::smallLetters(name);
+}
+
+/// Whether what stands behind a dial says this.
+bool isDirection(const std::string& name) {
+    for (const app::DialKind kind : {app::DialKind::wind, app::DialKind::tilt, app::DialKind::axis})
+        for (int wind = 0; wind < 16; ++wind) {
+            const std::string text = app::directionText(kind, 22.5f * static_cast<float>(wind));
+            if (app::smallLetters(text).find(name) != std::string::npos) return true;
+        }
+    return false;
+}
+
+/// What is no name of a control: what it is set to, what a field hints at, folders; and what every dialog or
+/// menu has.
+bool isOther(const app::test::NamedControl& control, const std::string& name) {
+    const auto isText = [&](const char* english) {
+        return name == bareName({.name = app::tr(english), .window = {}});
+    };
+    const bool isIn = [&](std::initializer_list<const char*> windows) {
+        return std::ranges::any_of(
+            windows, [&](const char* window) { return control.window.find(window) != std::string::npos; });
+    }({"##MainMenuBar", "##timeline", "/places_"});
+    const bool isAxis = control.window.starts_with("Contact sheet") && name.find(": ") != std::string::npos;
+    return isIn || isAxis || isText("More (%d)") || isText("Cancel") ||
+           isText("part of a name, to show only those") ||
+           isText("Search scenes by words: dunes, delta, snow ...") || isDirection(name);
+}
+
+/// Looks for what the search does not find; counts what it does, each once.
+class Walk {
+  public:
+    explicit Walk(app::test::Stand& stand) : stand_(stand) { forget(); }
+
+    /// The same text may be another thing in what comes now.
+    void forget() { finder_.emplace(stand_); }
+
+    void see(const std::string& where) {
+        stand_.forEachPage([&](int) {
+            for (const app::test::NamedControl& control : finder_->next()) look(control, where);
+        });
+    }
+    std::size_t count() const { return seen_.size(); }
+
+  private:
+    void look(const app::test::NamedControl& control, const std::string& where) {
+        const std::string name = bareName(control);
+        if (isOther(control, name) || !seen_.insert(name).second) return;
+        // Some bear their key, value or edit, too.
+        const bool isLonger = control.window == "##tool options" || control.window == "##tools" ||
+                              name.starts_with(app::smallLetters(app::tr("Undo")) + ' ');
+        const auto isIt = [&](const app::Found& found) {
+            const std::string title = titleOf(stand_, found);
+            return title.find(name) != std::string::npos || (isLonger && name.starts_with(title));
+        };
+        if (!isFound(stand_, stand_.panels().places(), begin(name, 3), isIt))
+            FAIL_CHECK(where << ": \"" << control.name << "\" of " << control.window << " is not found.");
+    }
+
+    app::test::Stand& stand_;
+    std::optional<app::test::ControlFinder> finder_;
+    std::set<std::string> seen_;
+};
+
 }  // namespace
+
+TEST_CASE("every control with a name is found by three letters of it, in English and in German") {
+    app::test::Stand stand({{1280, 720}});
+    for (const char* language : {"en", "de"}) {
+        stand.use(language);
+        stand.act("search");
+        stand.click({10.f, 700.f});  // beside it
+        Walk walk(stand);
+        for (const app::DockSection& process : app::dockSections()) {
+            stand.show(app::DockTab::processes, process.heading);
+            walk.see(process.heading);
+        }
+        stand.show(app::DockTab::processes, "Simulation");
+        walk.see("Simulation");
+        for (const app::DockTab tab :
+             {app::DockTab::land, app::DockTab::look, app::DockTab::data, app::DockTab::output}) {
+            stand.show(tab);
+            walk.see(std::string(app::kDockTabNames[static_cast<std::size_t>(tab)]));
+        }
+        stand.show(app::DockTab::land);
+        for (const app::Action& action : app::kActions) {
+            if (action.group != app::ActionGroup::tools) continue;
+            stand.act(action.id);
+            walk.see("tool " + std::string(action.id));
+        }
+        stand.act("rock");
+        for (const char* dialog : {"sheet", "scenes", "welcome", "saveAs"}) {
+            stand.act(dialog);
+            walk.forget();
+            walk.see(dialog);
+            stand.act("close");
+            stand.escape();
+        }
+        MESSAGE(std::string(language) << ": " << walk.count() << " names of controls");
+        CHECK(walk.count() > 250);
+    }
+}
+
+namespace {
+
+/// Controls that are there only while something else is so: meshes or files without a header are written, a
+/// bake refines, an obstacle is a picture or has corners, a process that a tool needs is off.
+bool isConditional(const std::string& path) {
+    return path == "export.mesh" || path == "export.bytes" || path == "export.flip" ||
+           path == "bake.epochs" || path == "brush.picture" || path == "uplift.asPainted" ||
+           path == "masks.choose" || path.starts_with("need.");
+}
+
+/// Whether a window of this name was drawn in the last frame.
+bool isShown(const std::string& name) {
+    const ImGuiWindow* const window = ImGui::FindWindowByName(name.c_str());
+    return window && window->WasActive && !window->Hidden;
+}
+
+}  // namespace
+
+TEST_CASE("whatever control is found is shown where it is") {
+    app::test::Stand stand({{1280, 720}});
+    stand.settle();
+    int rows = 0, dialogs = 0;
+    const std::vector<app::SearchPlace> places(stand.panels().places().begin(),
+                                               stand.panels().places().end());
+    for (const app::SearchPlace& place : places) {
+        const bool isOfTool = place.section == "Brush" && place.kind == "parameter";
+        if ((place.kind != "control" && !isOfTool) || isConditional(place.path)) continue;
+        INFO(place.section << ": " << place.title << ", " << place.path);
+        while (stand.messages().dismissNewest()) {
+        }
+        stand.panels().show(place);
+        for (int i = 0; i < 12; ++i) stand.frame();  // longer than a row takes that is not there
+        if (place.section == "Contact sheet") {
+            ++dialogs;
+            CHECK(isShown("###Contact sheet"));
+        } else if (place.section == "Welcome") {
+            ++dialogs;
+            CHECK(isShown("###scenes"));
+        } else if (!place.path.empty() && place.section != "Follow a particle") {
+            ++rows;
+            CHECK(stand.messages().all().empty());  // else it would be told that it is not there
+        }
+        stand.act("close");
+        stand.escape();
+    }
+    CHECK(rows > 60);
+    CHECK(dialogs > 8);
+    // A row that is not there is told of.
+    stand.panels().show({.path = "export.nothing", .title = "Nothing", .section = "Export"});
+    for (int i = 0; i < 12; ++i) stand.frame();
+    CHECK_FALSE(stand.messages().all().empty());
+}
 
 TEST_CASE("three letters of its title find everything that the window has, in English and in German") {
     app::test::Stand stand({{1280, 720}});

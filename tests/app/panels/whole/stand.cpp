@@ -12,6 +12,7 @@
 #include "app/panels/simulation.hpp"
 #include "app/ui/icons.hpp"
 #include "app/world/presets.hpp"
+#include "tests/app/ui/keys.hpp"
 
 namespace app::test {
 
@@ -42,7 +43,8 @@ World smallWorld() {
 }
 
 /// Rows that fold, by what Dear ImGui knows them as.
-constexpr const char* kFolds[] = {"more", "Details of quality", "Hypsometric curve", "Slope and area"};
+constexpr const char* kFolds[] = {"more", "###Details of quality", "###Hypsometric curve",
+                                  "###Slope and area"};
 
 /// Turns the pages of all windows by one. False if all were at their ends.
 bool turnPages() {
@@ -153,6 +155,18 @@ void Stand::settle() {
         calm = isBusy ? 0 : calm + 1;
         if (isBusy) std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
+}
+
+void Stand::walk() {
+    bringKeyboard();
+    panels_->keys.next(gui_.isNavigating());
+    gui_.navigate(true);
+    for (int i = 0; i < 3; ++i) frame();
+}
+
+void Stand::endWalk() {
+    gui_.navigate(false);
+    frame();
 }
 
 void Stand::act(std::string_view id) {

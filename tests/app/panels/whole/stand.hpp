@@ -44,6 +44,9 @@ class Stand {
     void frame(const std::function<void()>& also = {});
     /// Draws frames until work in the background is done and what was opened has its size.
     void settle();
+    /// Leads the keyboard to the next panel, as the key for that does, or takes it away from the controls.
+    void walk();
+    void endWalk();
     /// Does what a row of the table of actions does.
     void act(std::string_view id);
     /// Presses Escape, or another key of dialogs.
@@ -76,12 +79,15 @@ class Stand {
     int lines() const { return lines_; }
 
     Panels& panels() { return *panels_; }
+    const Panels& panels() const { return *panels_; }
     Viewer& viewer() { return viewer_; }
     const wadi::Snapshot& snapshot() const { return *snapshot_; }
     Documents& documents() { return documents_; }
     Toolbox& toolbox() { return toolbox_; }
     Messages& messages() { return messages_; }
     SimulationControl& control() { return control_; }
+    Background& background() { return background_; }
+    BoundParams<InterfaceParams>& interface() { return interface_; }
     const Actions& actions() const { return actions_; }
     const wadi::test::TempFolder& folder() const { return folder_; }
 

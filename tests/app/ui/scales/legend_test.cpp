@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "app/ui/scales/colour_bar.hpp"
+#include "sim/live/snapshot.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using namespace app;
@@ -140,4 +141,39 @@ TEST_CASE("the legend tells data that are on their way from data that there are 
     };
     CHECK(widthOf(false) > 0.f);
     CHECK(widthOf(true) > widthOf(false));
+}
+
+TEST_CASE("a legend tells of the paths of drops where some have run, and of none before") {
+    const engine::Headless context;
+    Landscape landscape(WADI_SOURCE_DIR "/shaders");
+    wadi::Parameters parameters;
+    parameters.terrain.size = 64;
+    wadi::Simulation simulation(parameters);
+    wadi::Publisher publisher;
+    const auto hasPaths = [&] {
+        const auto snapshot = publisher.publish(simulation, {.layers = {LayerId::discharge}});
+        return legendOf(landscape, snapshot, {}).paths.has_value();
+    };
+    CHECK_FALSE(hasPaths());
+    for (int i = 0; i < 3; ++i) simulation.step();
+    CHECK(hasPaths());
+}
+
+TEST_CASE("what particles do is told by more than colour: the heads of two kinds point up and down") {
+    Desk desk;
+    desk.screen([&] { drawLegend({.particles = true}, {10.f, 10.f}, {380.f, 500.f}); });
+    const engine::Image picture = desk.picture();
+    // Columns of what stands left of the words, by rows of its brightness: without colours.
+    const float em = 13.f;
+    const auto inkAt = [&](int line, float down) {
+        int ink = 0;
+        const int y = static_cast<int>(10 + 0.6f * em + 1.4f * em * static_cast<float>(line) + down * em);
+        for (int x = static_cast<int>(10 + 0.6f * em); x < static_cast<int>(10 + 1.5f * em); ++x) {
+            const auto pixel = picture.at(x, y);
+            ink += pixel[0] + pixel[1] + pixel[2] > 150 ? 1 : 0;
+        }
+        return ink;
+    };
+    CHECK(inkAt(0, 0.25f) < inkAt(0, 0.65f));  // lifting: the point is up
+    CHECK(inkAt(1, 0.35f) > inkAt(1, 0.75f));  // laying down: it is down
 }
