@@ -16,6 +16,7 @@
 #include "app/render/lighting.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
 #include "engine/gui/gui.hpp"
 

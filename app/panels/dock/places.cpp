@@ -196,7 +196,7 @@ void Panels::listDialogPlaces() {
     }));
     places_.push_back(placeOf(kBranchesRow, marked("Time line"), [this] { shown = timelineShown = true; }));
     for (const auto& [row, tool] : {std::pair{kSectionCsvRow, kSectionTool}, {kProfileCsvRow, kProfileTool}})
-        places_.push_back(placeOf(row, toolTable()[tool].name(), [this, tool] {
+        places_.push_back(placeOf(row, toolTable()[tool].name(), [this, tool = tool] {
             brush_.choose(tool);
             shown = true;
             showSection(dock_, sections_, "Brush");

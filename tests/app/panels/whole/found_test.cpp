@@ -160,8 +160,8 @@ namespace {
 /// bake refines, an obstacle is a picture or has corners, a process that a tool needs is off.
 bool isConditional(const std::string& path) {
     return path == "export.mesh" || path == "export.bytes" || path == "export.flip" ||
-           path == "bake.epochs" || path == "brush.picture" || path == "uplift.asPainted" ||
-           path == "masks.choose" || path.starts_with("need.");
+           path == "bake.epochs" || path == "brush.picture" || path == "brush.turn" ||
+           path == "uplift.asPainted" || path == "masks.choose" || path.starts_with("need.");
 }
 
 /// Whether a window of this name was drawn in the last frame.
