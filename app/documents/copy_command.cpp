@@ -10,6 +10,7 @@
 #include "app/ui/language/tr.hpp"
 #include "app/world/world.hpp"
 #include "sim/core/error.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/io/world/edit_text.hpp"
 
 namespace app {

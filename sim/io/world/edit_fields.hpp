@@ -1,5 +1,5 @@
 // Edit fields: the kinds of edits with their names and values, listed once for writing and reading, and
-// single values as JSON and back, with what an error says about them. Only for edit_text. Any thread.
+// single values as JSON and back, with what an error says about them. Only for sim/io/world. Any thread.
 #pragma once
 
 #include <limits>

@@ -9,6 +9,7 @@
 #include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
+#include "sim/io/world/edit_fields.hpp"
 #include "sim/io/world/scene_reader.hpp"
 #include "sim/io/world/toml_guard.hpp"
 
