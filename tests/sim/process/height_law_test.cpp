@@ -304,7 +304,7 @@ TEST_CASE("every process keeps heights within those of the start under plants, w
 }
 
 TEST_CASE("alpine rain that lays down and takes up much keeps heights within those of the start") {
-    // Both were slider settings from which a person got needles or holes.
+    // At the ends of their sliders.
     checkAlpine({{"droplet.depositionRate", 0.5}, {"droplet.looseFactor", 10}});
     checkAlpine({{"droplet.maxTravel", 32}, {"droplet.friction", 0.001}});
 }

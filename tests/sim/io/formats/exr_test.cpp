@@ -157,7 +157,7 @@ TEST_CASE("an EXR that was compressed with loss says so, and one without does no
                   "compressed with loss"));
 }
 
-TEST_CASE("an import of an EXR that another program has compressed with loss says so") {
+TEST_CASE("an import of an EXR that was packed as B44 says that it was compressed with loss") {
     const io::Imported imported =
         io::importHeightmap(std::filesystem::path(WADI_SOURCE_DIR) / "tests/data/fuzz/exr/b44.exr", {});
     CHECK(std::ranges::any_of(imported.notices,

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -232,6 +233,21 @@ TEST_CASE(
     CHECK(bytesOf(real) == "new");
     CHECK(fs::status(real).permissions() ==
           (fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read));
+}
+
+TEST_CASE("a world that is saved over another keeps its rights, and its owner where the system allows it") {
+    const TempFolder folder;
+    const fs::path file = folder.file("a.wadi", "older");
+    const auto rights = fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read;
+    fs::permissions(file, rights);
+    constexpr uid_t kOther = 12'345;
+    const bool isGiven = chown(file.c_str(), kOther, kOther) == 0;  // as root may
+    io::saveWorld(file, kept(busyWorld(4, 4, Edges::open)), {});
+    CHECK(fs::status(file).permissions() == rights);
+    struct stat facts = {};
+    REQUIRE(stat(file.c_str(), &facts) == 0);
+    CHECK(facts.st_uid == (isGiven ? kOther : getuid()));
+    CHECK(io::loadWorld(file, {}).world.state.terrain.columns() == 4);
 }
 
 TEST_CASE("a file that is write-protected is not written over" * doctest::test_suite("user")) {
