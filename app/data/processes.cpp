@@ -2,9 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <type_traits>
 #include <utility>
+
+#include "app/base/number_format.hpp"
+#include "sim/core/quantum.hpp"
+#include "sim/generate/relief.hpp"
 
 namespace app {
 
@@ -70,6 +75,22 @@ std::string heldText() {
     return "Uplift has brought ground to where heights end, " +
            std::to_string(static_cast<int>(wadi::kLowestMetres)) + " or " +
            std::to_string(static_cast<int>(wadi::kHighestMetres)) + " m, and it is held there.";
+}
+
+wadi::Sentence squeezedText(const wadi::GenerateParams& params) {
+    const wadi::AskedRelief asked = wadi::askedRelief(params);
+    if (asked.metres <= wadi::kHighestMetres) return {};
+    const std::string metres = grouped(std::llround(asked.metres)),
+                      most = grouped(std::llround(wadi::kHighestMetres));
+    if (asked.isSand)
+        return wadi::Sentence(
+            "The sand is to reach up to {0} m, and heights end at {1} m: it is held there. Lower Sand or the "
+            "cell size.",
+            metres, most);
+    return wadi::Sentence(
+        "The relief asked for, {0} m, does not fit the range of heights ({1} m): it is {1} m. Lower Vertical "
+        "scale or the cell size.",
+        metres, most);
 }
 
 std::vector<ParticleCount> particlesOf(const wadi::Snapshot& snapshot) {

@@ -1,5 +1,6 @@
 // Processes in the window: the sections of the dock that processes and what surrounds them have, and their
-// rows of the statistics, from the list of processes. Draws nothing. Any thread.
+// rows of the statistics, from the list of processes; what is said where heights end. Draws nothing. Any
+// thread.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/core/sentence.hpp"
+#include "sim/generate/generate.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -33,6 +36,9 @@ struct ParticleCount {
 
 /// The sentence that says that uplift has brought ground to where heights end.
 std::string heldText();
+
+/// The sentence that says that a base terrain is asked to be higher than heights go, or "" if it is not.
+wadi::Sentence squeezedText(const wadi::GenerateParams& params);
 
 /// The particles of a snapshot: drops of rain, and of the other kinds those that there are.
 std::vector<ParticleCount> particlesOf(const wadi::Snapshot& snapshot);

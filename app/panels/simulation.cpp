@@ -19,14 +19,14 @@
 #include "app/ui/param_panel.hpp"
 #include "app/world/world.hpp"
 #include "sim/io/files/keyframe_file.hpp"
-#include "sim/io/files/memory.hpp"
 
 namespace app {
 
 namespace {
 
+constexpr std::string_view kNewLandscape = "new landscape";
 constexpr std::array<std::string_view, 7> kReplacing = {
-    "new landscape", "import", "back to the start", "opening", "finer", "blur", "time travel"};
+    kNewLandscape, "import", "back to the start", "opening", "finer", "blur", "time travel"};
 
 constexpr const char* kStrokeHelp = marked(
     "Takes away what the stroke added and is still there, and gives back what it took. What it painted goes "
@@ -68,9 +68,9 @@ std::string inMegabytes(std::size_t bytes) {
 
 }  // namespace
 
-std::size_t timeMemory() {
+std::size_t timeMemory(std::uint64_t free) {
     constexpr std::uint64_t kMost = std::uint64_t{1} << 30, kLeast = std::uint64_t{16} << 20;
-    return static_cast<std::size_t>(std::clamp(wadi::io::freeMemory() / 4, kLeast, kMost));
+    return static_cast<std::size_t>(std::clamp(free / 4, kLeast, kMost));
 }
 
 wadi::SimulationThreadOptions threadOptions(const std::filesystem::path& folder, const wadi::View& view) {
@@ -126,6 +126,15 @@ std::optional<std::string> LeftNotice::of(const wadi::EditFacts& before, const w
         "Part of what the stroke had added has slid or been carried off since, and stays there. The time "
         "line goes "
         "back to the ground before it.");
+}
+
+std::optional<std::string> squeezedNotice(const wadi::Snapshot& before, const wadi::Snapshot& now) {
+    // Undo and redo bring land of which it has been told.
+    const bool isMade = now.world != before.world && now.edits.reversals == before.edits.reversals &&
+                        now.edits.newest == kNewLandscape;
+    if (!isMade) return std::nullopt;
+    const wadi::Sentence text = squeezedText(now.parameters.terrain);
+    return text.empty() ? std::nullopt : std::optional(tr(text));
 }
 
 std::optional<std::string> HeldNotice::of(const wadi::Snapshot& snapshot) {

@@ -3,6 +3,8 @@
 // edit (sim's History does). Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -14,14 +16,15 @@
 #include "app/base/simulation_control.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/param_panel.hpp"
+#include "sim/io/files/memory.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/history.hpp"
 
 namespace app {
 
-/// Memory for the time line at first: a quarter of what is free, at most 1 GB [bytes].
-std::size_t timeMemory();
+/// Memory for the time line at first: a quarter of what is free, at least 16 MB, at most 1 GB [bytes].
+std::size_t timeMemory(std::uint64_t free = wadi::io::freeMemory());
 
 /// What undo and the time line may cost.
 struct UndoParams {
@@ -58,6 +61,10 @@ bool replacesGround(std::string_view title);
 
 /// What to tell the person when undo or redo has brought another ground between two snapshots.
 std::optional<std::string> turnNotice(const wadi::EditFacts& before, const wadi::EditFacts& now);
+
+/// What to tell the person when a new landscape, which came between two snapshots, was asked to be higher
+/// than heights go.
+std::optional<std::string> squeezedNotice(const wadi::Snapshot& before, const wadi::Snapshot& now);
 
 /// Tells the person, once a world, that uplift has brought ground to where heights end.
 class HeldNotice {

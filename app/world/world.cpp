@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/base/paths.hpp"
+#include "app/data/processes.hpp"
 #include "app/world/camera_tables.hpp"
 #include "app/world/restore.hpp"
 #include "app/world/scenes.hpp"
@@ -213,7 +214,8 @@ World made(const WorldOptions& options, const wadi::Execution& execution, wadi::
     std::optional<wadi::io::Imported> imported = importFor(options, settings, progress);
     if (!imported) {
         World world{settings, wadi::Simulation(params, execution, progress), nullptr, {}, {}};
-        if (!settings.notice.empty()) world.notices.push_back(settings.notice);
+        for (const wadi::Sentence& notice : {settings.notice, squeezedText(params.terrain)})
+            if (!notice.empty()) world.notices.push_back(notice);
         return world;
     }
     const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));

@@ -5,6 +5,7 @@
 
 #include "sim/generate/forms.hpp"
 #include "sim/generate/range.hpp"
+#include "sim/generate/relief.hpp"
 
 namespace wadi {
 
@@ -66,12 +67,6 @@ Form formOf(const GenerateParams& params, std::uint32_t seed) {
     return {};
 }
 
-/// Metres of a height given in cells for every 256 cells of map, as far as they can be counted.
-float metres(const GenerateParams& params, float cells) {
-    const float height = cells * params.cellSize * static_cast<float>(params.size) / 256.f;
-    return std::min(height, static_cast<float>(kHighestMetres));
-}
-
 void stretch(Field<float>& heights, float range) {
     const auto [least, greatest] = std::minmax_element(heights.values().begin(), heights.values().end());
     const float lowest = *least, span = *greatest - *least;
@@ -119,13 +114,13 @@ void harden(Heightmap& map, const Field<float>& hardness) {
 Heightmap generate(const GenerateParams& params, std::uint32_t seed, const ThreadPool& pool,
                    Progress* progress) {
     if (params.generator == Generator::range)
-        return grownRange(params, metres(params, params.verticalScale), seed, pool, progress);
+        return grownRange(params, reliefMetres(params, params.verticalScale), seed, pool, progress);
     const Form form = formOf(params, seed);
     SubProgress parts(progress, 1u + (form.sand ? 1u : 0u) + (form.hardness ? 1u : 0u));
     Heightmap map{sampled(form.rock, params.size, pool, parts.next()), params.cellSize};
-    stretch(map.heights, metres(params, params.verticalScale));
+    stretch(map.heights, reliefMetres(params, params.verticalScale));
     if (form.sand)
-        pour(map, sampled(form.sand, params.size, pool, parts.next()), metres(params, params.sand));
+        pour(map, sampled(form.sand, params.size, pool, parts.next()), reliefMetres(params, params.sand));
     if (form.hardness) harden(map, sampled(form.hardness, params.size, pool, parts.next()));
     return map;
 }

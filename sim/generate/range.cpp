@@ -21,8 +21,8 @@ namespace {
 
 // Mountains grow on a map of this width, whatever the size of its cells, and are then scaled: their forms do
 // not depend on how wide the map is on Earth.
-constexpr double kWidth = 15360;                   // [m]
-constexpr double kMostRelief = 24 * kWidth / 256;  // [m]; higher ones would stand at their critical slope
+constexpr double kWidth = 15360;                                // [m]
+constexpr double kMostRelief = kMostRangeCells * kWidth / 256;  // [m]
 constexpr float kAreaExponent = 0.35f, kDeposition = 1.f, kCriticalSlope = 36.f;
 constexpr double kResponse = 50'000;  // [a], in which rivers respond, about: the unit of the times below
 constexpr double kCreepLength = kWidth / 400;  // [m], below which creep does more than rivers

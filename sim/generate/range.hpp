@@ -9,6 +9,9 @@
 
 namespace wadi {
 
+/// Most GenerateParams::verticalScale that a range follows; higher ones would stand at their critical slope.
+inline constexpr double kMostRangeCells = 24;
+
 /// Mountains by GenerateParams::radius, roughness and age, `relief` [m] high when they are full grown, as far
 /// as no slope is steeper than those of real land; with the sediment that rivers laid down. The lowest ground
 /// lies at 0 m. The same seed gives the same bits, whatever the number of threads.

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "app/base/number_format.hpp"
 #include "app/data/ticks.hpp"
 #include "app/panels/dock/panel_keys.hpp"
+#include "app/panels/plots/timeline_years.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
@@ -40,19 +42,19 @@ std::string epochText(std::uint64_t epoch) {
     return filled(tr("Epoch {0}"), {grouped(static_cast<std::int64_t>(epoch))});
 }
 
-const Way* wayOf(const wadi::TimelineFacts& facts, wadi::BranchId id) {
-    const auto found = std::ranges::find(facts.branches, id, &Way::id);
-    return found == facts.branches.end() ? nullptr : &*found;
-}
-
 /// The last epoch of a branch: the present one grows.
 std::uint64_t endOf(const Way& way, const wadi::Snapshot& snapshot) {
     return way.id == snapshot.timeline->present ? std::max(way.end, snapshot.epoch) : way.end;
 }
 
+/// "Epoch 240 (2.4 Ma)", if its years are known.
+std::string epochText(const wadi::Snapshot& snapshot, const Way& way, std::uint64_t epoch) {
+    const std::optional<std::int64_t> years = yearsAt(snapshot, way, epoch);
+    return epochText(epoch) + (years ? " (" + yearsText(*years) + ")" : "");
+}
+
 /// A moment in words: its branch is told where there are several.
-std::string momentText(const wadi::Snapshot& snapshot, const Way& way, std::uint64_t epoch) {
-    const std::string text = epochText(epoch);
+std::string momentText(const wadi::Snapshot& snapshot, const Way& way, const std::string& text) {
     return snapshot.timeline->branches.size() > 1 ? text + ", " + branchName(way.name) : text;
 }
 
@@ -223,7 +225,7 @@ void drawNow(ImDrawList& list, float x, float top, float bottom) {
 template <class Track>
 std::string wordsAt(const Track& track, const Way& way, std::uint64_t epoch, float x,
                     const wadi::Snapshot& snapshot) {
-    std::string text = momentText(snapshot, way, epoch);
+    std::string text = momentText(snapshot, way, epochText(snapshot, way, epoch));
     constexpr float kNear = 5.f;
     std::size_t more = 0;
     for (const wadi::EditMark& mark : way.marks) {
@@ -397,7 +399,7 @@ void TimelinePanel::drag(SimulationControl& control, const wadi::Snapshot& snaps
 }
 
 void TimelinePanel::wishMoment(const wadi::Snapshot& snapshot, const Way& way, std::uint64_t epoch) {
-    wish_ = {way.id, epoch, momentText(snapshot, way, epoch)};
+    wish_ = {way.id, epoch, momentText(snapshot, way, epochText(epoch))};
 }
 
 void TimelinePanel::drawMenu(SimulationControl& control, const wadi::Snapshot& snapshot) {
@@ -482,8 +484,8 @@ std::optional<TimelineMoment> TimelinePanel::draw(SimulationControl& control, co
     if (way && (isHovered || isDragging_)) {
         ImGui::SetNextWindowPos(ImVec2(x, at.y - 2 * ImGui::GetStyle().WindowPadding.y), ImGuiCond_Always,
                                 ImVec2(std::clamp((x - at.x) / size.x, 0.f, 1.f), 1.f));
-        ImGui::SetTooltip(
-            "%s", isDragging_ ? epochText(epoch).c_str() : wordsAt(track, *way, epoch, x, snapshot).c_str());
+        ImGui::SetTooltip("%s", isDragging_ ? epochText(snapshot, *way, epoch).c_str()
+                                            : wordsAt(track, *way, epoch, x, snapshot).c_str());
     }
     if (isHovered && ImGui::IsMouseReleased(ImGuiMouseButton_Right))
         menuBranch_ = way ? way->id : snapshot.timeline->present, menuEpoch_ = epoch;

@@ -166,12 +166,17 @@ bool AtomicFile::flush() noexcept {
     return good();
 }
 
-void AtomicFile::commit() {
+void AtomicFile::commit(const Check& check) {
     // The bytes must be on the disk before the name is: else a crash could leave the name without them.
     if (flush() && ::fsync(file_) != 0 && errno != EINVAL) reason_ = errno;
     if (!good())
         throw MachineError("{0} could not be written to its end{1}{2}", quoted(target_), because(reason_),
                            remedyFor(reason_));
+    if (check) {
+        // What the system still holds of it in memory would say nothing of the disk.
+        ::posix_fadvise(file_, 0, 0, POSIX_FADV_DONTNEED);
+        check(aside_);
+    }
     giveRights(file_, target_);
     std::error_code problem;
     fs::rename(aside_, target_, problem);

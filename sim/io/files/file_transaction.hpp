@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -39,10 +40,13 @@ class AtomicFile {
     /// Whether all bytes so far were taken.
     bool good() const { return reason_ == 0; }
 
-    /// Flushes, closes and takes the target's name; an older target's rights are the new one's. Throws Error
-    /// naming the target if any byte was not written (MachineError) or the name cannot be taken; an older
-    /// target is then untouched.
-    void commit();
+    /// Looks at a file aside, all of whose bytes are on the disk, and throws if it must not take the name.
+    using Check = std::function<void(const std::filesystem::path& aside)>;
+
+    /// Flushes, calls `check` (or none), closes and takes the target's name; an older target's rights are the
+    /// new one's. Throws Error naming the target if any byte was not written (MachineError) or the name
+    /// cannot be taken, and what `check` throws; an older target is then untouched.
+    void commit(const Check& check = {});
 
   private:
     void createAside();
@@ -74,8 +78,9 @@ class FileTransaction {
     FileTransaction(const FileTransaction&) = delete;
     FileTransaction& operator=(const FileTransaction&) = delete;
 
-    /// Calls `write` with the place of a new file aside, and returns the sentence that it returns. In it, and in
-    /// Errors, the file is called as it will be. Throws Error if `name` cannot become a file of the folder.
+    /// Calls `write` with the place of a new file aside, and returns the sentence that it returns. In it, and
+    /// in Errors, the file is called as it will be. Throws Error if `name` cannot become a file of the
+    /// folder.
     template <class Write>
     Sentence add(std::string_view name, Write write) {
         const std::filesystem::path place = reserve(name);

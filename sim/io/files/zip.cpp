@@ -220,6 +220,7 @@ zip_int64_t write(void* user, void* data, zip_uint64_t length, zip_source_cmd_t 
 /// An entry, as libzip reads it.
 struct ZipWriter::Entry {
     const ZipWriter& writer;
+    std::string name;
     std::uint64_t size = 0;
     Fill fill;
     std::uint64_t next = 0;  // block
@@ -300,7 +301,8 @@ void ZipWriter::add(const std::string& name, std::string bytes) {
 }
 
 void ZipWriter::add(const std::string& name, std::uint64_t size, Fill fill) {
-    Entry& entry = entries_.emplace_back(Entry{.writer = *this, .size = size, .fill = std::move(fill)});
+    Entry& entry =
+        entries_.emplace_back(Entry{.writer = *this, .name = name, .size = size, .fill = std::move(fill)});
     zip_source_t* source = zip_source_function(zip_, Entry::serve, &entry);
     const zip_int64_t index =
         source == nullptr ? -1 : zip_file_add(zip_, name.c_str(), source, ZIP_FL_ENC_UTF_8);
@@ -313,7 +315,32 @@ void ZipWriter::add(const std::string& name, std::uint64_t size, Fill fill) {
     zip_file_set_dostime(zip_, place, kTime, kDate, 0);
 }
 
-void ZipWriter::commit(Progress* progress) {
+// That each has the checksum of what was given is all that is asked of them: any other bytes would not.
+void ZipWriter::readBack(const fs::path& aside, const Check& check) const {
+    constexpr std::size_t kStep = 1 << 18;
+    const ZipReader written = [&] {
+        try {
+            ZipReader zip(aside);
+            for (const Entry& entry : entries_) {
+                zip.require(entry.name, entry.size);
+                zip.read(entry.name, kStep, [&](std::span<const std::byte>) {
+                    if (progress_ != nullptr) progress_->look();
+                });
+            }
+            return zip;
+        } catch (const Cancelled&) {
+            throw;
+        } catch (const Error&) {
+            throw MachineError(
+                "{0} could not be saved: what its disk gives back is not what was written; save it on "
+                "another disk.",
+                quoted(target_));
+        }
+    }();
+    if (check) check(written);
+}
+
+void ZipWriter::commit(Progress* progress, const Check& check) {
     progress_ = progress;
     if (zip_close(zip_) != 0) {
         const int fault = zip_error_code_zip(zip_get_error(zip_));
@@ -324,7 +351,7 @@ void ZipWriter::commit(Progress* progress) {
         fail(target_, "could not be written ({0}); save it under another name.", words);
     }
     zip_ = nullptr;
-    file_.commit();
+    file_.commit([&](const fs::path& aside) { readBack(aside, check); });
 }
 
 }  // namespace wadi::io

@@ -20,8 +20,6 @@
 struct zip;
 struct zip_file;
 
-struct zip;
-
 namespace wadi::io {
 
 class ZipReader {
@@ -99,12 +97,19 @@ class ZipWriter {
     /// then.
     void add(const std::string& name, std::uint64_t size, Fill fill);
 
-    /// Writes all entries and takes the target's name. Throws Error as AtomicFile does, std::bad_alloc, or
-    /// Cancelled if `progress` (or null) asks for it; an older target is then untouched.
-    void commit(Progress* progress = nullptr);
+    /// Looks at the file that was written, and throws if it must not take the target's name.
+    using Check = std::function<void(const ZipReader& written)>;
+
+    /// Writes all entries, reads them back from the disk, lets `check` (or none) look at them, and takes the
+    /// target's name. Throws Error as AtomicFile does, MachineError if an entry comes back damaged,
+    /// std::bad_alloc, Cancelled if `progress` (or null) asks for it, or what `check` throws; an older target
+    /// is then untouched.
+    void commit(Progress* progress = nullptr, const Check& check = {});
 
   private:
     struct Entry;
+
+    void readBack(const std::filesystem::path& aside, const Check& check) const;
 
     std::filesystem::path target_;
     AtomicFile file_;

@@ -32,9 +32,10 @@ struct WorldExtras {
 inline constexpr std::uint64_t kMostThumbnail = std::uint64_t{1} << 24;
 inline constexpr std::uint64_t kMostEditsText = std::uint64_t{1} << 30;
 
-/// Writes a world file, aside first; killed at any moment, it leaves the file that was there or a whole new
-/// one. The same world and extras give the same bytes. Throws Error naming the file if it cannot be written,
-/// and Cancelled.
+/// Writes a world file, aside first, and reads it back from the disk before it takes its name; killed at any
+/// moment, it leaves the file that was there or a whole new one. The same world and extras give the same
+/// bytes. Throws Error naming the file if it cannot be written or does not come back as it was written, and
+/// Cancelled.
 void saveWorld(const std::filesystem::path& file, const SavedWorld& world, const WorldExtras& extras);
 /// The same of a world of which there need be no copy.
 void saveWorld(const std::filesystem::path& file, const State& state, const EditLog& log,

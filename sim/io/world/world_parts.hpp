@@ -54,6 +54,9 @@ void appendValue(std::string& bytes, T value) {
     bytes.append(raw, sizeof value);
 }
 
+/// Most bytes of a text that is no list of edits: a scene with all springs, and room for more.
+inline constexpr std::uint64_t kMostText = std::uint64_t{1} << 21;
+
 /// Blocks of about so many bytes go from hand to hand.
 inline constexpr std::size_t kWorldBlock = std::size_t{1} << 18;
 

@@ -22,7 +22,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uint64_t kMostText = 1 << 21;  // a scene with all springs, and room for more
 constexpr const char *kEdits = "edits.jsonl", *kTimeline = "timeline.json";
 constexpr std::uint64_t kMostPacking = 64;  // of edits that hands made, and of what they take in memory
 

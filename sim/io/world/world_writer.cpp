@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <new>
 #include <utility>
+#include <vector>
 
 #include "sim/core/error.hpp"
 #include "sim/io/files/messages.hpp"
@@ -37,6 +39,34 @@ void addStart(ZipWriter& zip, PartWriter& parts, const EditLog& log, Manifest& f
     if (map.place) zip.add("start/place.json", placeText(*map.place));
 }
 
+/// The kinds of these tables.
+std::vector<SceneSection> sectionsOf(const std::vector<SceneTable>& tables) {
+    std::vector<SceneSection> sections;
+    for (const SceneTable& table : tables)
+        if (std::ranges::find(sections, table.name, &SceneSection::name) == sections.end())
+            sections.push_back({table.name, table.isInList ? static_cast<int>(tables.size()) : 0});
+    return sections;
+}
+
+/// Reads the texts of a world that was written, without which it could not be opened. Throws Error.
+void checkTexts(const std::filesystem::path& file, const ZipReader& zip, const WorldExtras& extras) try {
+    const auto textAt = [&](const char* entry) { return zip.bytes(entry, kMostText); };
+    const std::vector<SceneSection> sections = sectionsOf(extras.scene.tables);
+    readFacts((file / "world.toml").string(), textAt("world.toml"));
+    for (const char* entry : {"scene.toml", "start.toml"}) {
+        Parameters params, defaults;
+        std::vector<ParamGroup> all = groups(params, defaults);
+        all.insert(all.end(), extras.groups.begin(), extras.groups.end());
+        const std::filesystem::path name = file / entry;  // which must live as long as the text
+        const SceneText scene(name, textAt(entry), all, sections);
+    }
+    if (zip.has("start/place.json")) readPlace(textAt("start/place.json"));
+} catch (const Cancelled&) {
+    throw;
+} catch (const Error& error) {
+    fail(file, "could not be saved, since it could not be opened again: {0}", error.sentence());
+}
+
 void write(const std::filesystem::path& file, const State& state, const EditLog& log,
            const WorldExtras& extras) {
     if (extras.progress != nullptr) extras.progress->look();  // before the hash, which takes a while
@@ -55,7 +85,7 @@ void write(const std::filesystem::path& file, const State& state, const EditLog&
     if (parts.has("timeline", log.isWhole() && !extras.timeline.empty()))
         zip.add("timeline.json", extras.timeline);
     zip.add("world.toml", factsText(facts));
-    zip.commit(extras.progress);
+    zip.commit(extras.progress, [&](const ZipReader& written) { checkTexts(file, written, extras); });
 }
 
 }  // namespace

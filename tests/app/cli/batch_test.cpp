@@ -436,3 +436,20 @@ TEST_CASE("a disk that fills up ends a time-lapse with its whole frames" * docte
     CHECK(says(outcome.err, "could not be written to its end", "free space"));
     CHECK(outcome.lastLine().starts_with("hash "));
 }
+
+TEST_CASE("batch says that the land is lower than it was to be, and how high that was") {
+    const TempFolder folder;
+    const Outcome outcome = run(folder.path(), {"batch", "--size", "16", "--cell-size", "1000", "--set",
+                                                "terrain.verticalScale=250", "--epochs", "0"});
+    CHECK(outcome.code == 0);
+    CHECK(outcome.err.find("wadi: The relief asked for, 15 625 m, does not fit the range of heights "
+                           "(10 239 m): it is 10 239 m.") != std::string::npos);
+    const Outcome sand =
+        run(folder.path(), {"batch", "--size", "16", "--cell-size", "1000", "--set", "terrain.generator=sand",
+                            "--set", "terrain.sand=60", "--set", "terrain.cellSize=1000", "--epochs", "0"});
+    CHECK(sand.err.find("reach up to") == std::string::npos);  // 3 750 m
+    const Outcome fits =
+        run(folder.path(), {"batch", "--size", "16", "--cell-size", "1000", "--epochs", "0"});
+    CHECK(fits.code == 0);
+    CHECK(fits.err.find("relief") == std::string::npos);
+}

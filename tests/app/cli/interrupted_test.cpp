@@ -12,6 +12,7 @@
 #include "tests/app/cli/command_line.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
+#include "tests/sanitized.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace app::test;
@@ -30,7 +31,56 @@ bool appears(const fs::path& file) {
     return fs::exists(file);
 }
 
+/// Seconds from a signal to the end of a program that has run for half a second and is told to end.
+double secondsToEnd(Program& program, Outcome& outcome) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    const auto start = std::chrono::steady_clock::now();
+    program.signal(SIGTERM);
+    outcome = program.wait();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// A second is what a person waits; twice that on a machine that has more to do, and a sanitizer is slow.
+constexpr double kMostSeconds = kIsSanitized ? 20 : 2;
+
 }  // namespace
+
+TEST_CASE("a batch that is told to stop while it makes its land ends at once") {
+    const TempFolder folder;
+    Program program(folder.path(), {"batch", "--size", "8192", "--epochs", "9", "--save", "a.wadi"});
+    Outcome outcome;
+    const double seconds = secondsToEnd(program, outcome);
+    MESSAGE("ended after ", seconds, " s");
+    INFO(outcome.err);
+    CHECK(outcome.code == 130);
+    CHECK(says(outcome.err, "ended before its world was made"));
+    CHECK(seconds < kMostSeconds);
+    CHECK_FALSE(fs::exists(folder / "a.wadi"));
+}
+
+TEST_CASE("a batch that is told to stop while it reads a large heightmap ends at once") {
+    const TempFolder folder;
+    // 460 MB of text, which take seconds.
+    const std::string row = [] {
+        std::string text;
+        for (int x = 0; x < 8192; ++x) text += std::to_string((x * 7919) % 1000) + ".25 ";
+        return text + "\n";
+    }();
+    std::string text = "ncols 8192\nnrows 8192\nxllcorner 0\nyllcorner 0\ncellsize 10\n";
+    text.reserve(text.size() + 8192 * row.size());
+    for (int z = 0; z < 8192; ++z) text += row;
+    folder.file("large.asc", text);
+    text = {};
+    Program program(folder.path(), {"batch", "--import", "large.asc", "--epochs", "9", "--save", "a.wadi"});
+    Outcome outcome;
+    const double seconds = secondsToEnd(program, outcome);
+    MESSAGE("ended after ", seconds, " s");
+    INFO(outcome.err);
+    CHECK(outcome.code == 130);
+    CHECK(says(outcome.err, "ended before its world was made"));
+    CHECK(seconds < kMostSeconds);
+    CHECK_FALSE(fs::exists(folder / "a.wadi"));
+}
 
 TEST_CASE("a run that is told to stop writes what was asked for and says so") {
     for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {

@@ -195,3 +195,40 @@ TEST_CASE("that the guard has taken an epoch back is told once, with the slider 
     held.holds = false;
     CHECK(notice.of(held).value_or("").find("less of Rain: Time step did not help") != std::string::npos);
 }
+
+TEST_CASE("the time line takes a quarter of the free memory at first, 16 MB at least and 1 GB at most") {
+    constexpr std::size_t kMega = std::size_t{1} << 20;
+    CHECK(app::timeMemory(0) == 16 * kMega);
+    CHECK(app::timeMemory(64 * kMega) == 16 * kMega);
+    CHECK(app::timeMemory(100 * kMega) == 25 * kMega);
+    CHECK(app::timeMemory(2000 * kMega) == 500 * kMega);
+    CHECK(app::timeMemory(4096 * kMega) == 1024 * kMega);
+    CHECK(app::timeMemory(~std::uint64_t{0}) == 1024 * kMega);
+}
+
+TEST_CASE(
+    "that a new landscape is lower than it was to be is told when it comes, and not when undo brings it") {
+    wadi::Parameters params;
+    params.terrain.size = 16;
+    wadi::Simulation simulation(params);
+    wadi::Publisher publisher;
+    const auto published = [&] { return publisher.publish(simulation, {}); };
+    const wadi::Snapshot first = published();
+    params.terrain.cellSize = 1000;
+    simulation.apply(wadi::Generate{params});  // 60 / 256 of 16 km high
+    const wadi::Snapshot low = published();
+    CHECK_FALSE(app::squeezedNotice(first, low));
+    params.terrain.verticalScale = 250;  // 15 625 m
+    simulation.apply(wadi::Generate{params});
+    const wadi::Snapshot high = published();
+    CHECK(app::squeezedNotice(low, high).value_or("") ==
+          "The relief asked for, 15 625 m, does not fit the range of heights (10 239 m): it is 10 239 m. "
+          "Lower Vertical scale or the cell size.");
+    CHECK_FALSE(app::squeezedNotice(high, high));
+    simulation.step();
+    CHECK_FALSE(app::squeezedNotice(high, published()));
+    simulation.apply(wadi::Undo{});
+    const wadi::Snapshot back = published();
+    simulation.apply(wadi::Redo{});
+    CHECK_FALSE(app::squeezedNotice(back, published()));
+}

@@ -126,3 +126,16 @@ TEST_CASE("a world file keeps the branches of its time line, their names and fla
     opened.apply(wadi::GoTo{.branch = wadi::kTrunk, .epoch = 6});
     CHECK(opened.hash() == trunk);
 }
+
+TEST_CASE("a world that is saved under a name that is not UTF-8 opens again, its title made valid") {
+    const TempFolder folder;
+    WorldOptions options;
+    options.size = 16;
+    const World world = makeWorld(options);
+    const std::filesystem::path file = folder / "ridge \xff\xc3.wadi";
+    saveWorldAs(file, {world.simulation.state(), world.simulation.log()}, world.settings.look);
+    const WorldDocument document = openWorld(file);
+    CHECK(document.world->state.hash() == world.simulation.hash());
+    CHECK(document.settings.scene.title.starts_with("ridge \xef\xbf\xbd"));
+    CHECK(document.settings.scene.title.find('\xff') == std::string::npos);
+}

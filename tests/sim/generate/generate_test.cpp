@@ -8,6 +8,8 @@
 #include <string>
 
 #include "sim/core/hash.hpp"
+#include "sim/core/quantum.hpp"
+#include "sim/generate/relief.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/sim/core/bilinear.hpp"
 
@@ -273,4 +275,42 @@ TEST_CASE("the smallest and the flattest terrain can be made") {
     level.verticalScale = 0;
     const Heightmap map = generate(level, 1);
     for (const float height : map.heights.values()) REQUIRE(height == 0.f);
+}
+
+TEST_CASE("every base terrain is as high as it is asked to be, or as high as heights go") {
+    for (int i = 0; i < kGenerators; ++i) {
+        CAPTURE(kGeneratorNames[static_cast<std::size_t>(i)]);
+        GenerateParams params;
+        params.generator = static_cast<Generator>(i);
+        params.size = 128;
+        for (const float cellSize : {10.f, 1000.f}) {
+            CAPTURE(cellSize);
+            params.cellSize = cellSize;
+            params.verticalScale = 60;
+            params.sand = 50;
+            const double most = std::min(askedRelief(params).metres, kHighestMetres);
+            const Heightmap map = generate(params, 1);
+            const double highest = double{*std::ranges::max_element(map.heights.values())};
+            CHECK(highest <= most * 1.00001);
+            // Of a range by how much its rivers hold it down, of sand what noise leaves of its level.
+            const bool isLower = params.generator == Generator::range || params.generator == Generator::sand;
+            CHECK(highest >= most * (isLower ? 0.5 : 0.99999));
+        }
+    }
+}
+
+TEST_CASE("the relief that is asked for is that of the rock or of the sand, whichever is more") {
+    GenerateParams params;
+    params.size = 8192;
+    CHECK(askedRelief(params).metres == doctest::Approx(19'200));
+    CHECK_FALSE(askedRelief(params).isSand);
+    params.size = 4096;
+    CHECK(askedRelief(params).metres == doctest::Approx(9'600));
+    params.generator = Generator::range;  // 24 at most
+    CHECK(askedRelief(params).metres == doctest::Approx(3'840));
+    params.generator = Generator::sand;
+    CHECK(askedRelief(params).metres == doctest::Approx(880));  // 800 m deep, and swells
+    CHECK(askedRelief(params).isSand);
+    params.generator = Generator::pyramid;
+    CHECK_FALSE(askedRelief(params).isSand);
 }

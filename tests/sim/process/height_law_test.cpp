@@ -149,6 +149,33 @@ void checkHeights(const std::vector<std::string_view>& processes, std::uint64_t 
 constexpr std::array<std::string_view, 7> kMovers = {"incision", "droplet", "pipes", "runoff",
                                                      "roller",   "wind",    "talus"};
 
+/// What a process alone, or beside others, is drawn with.
+Run runOf(std::string_view process, std::uint64_t seed, int epochs) {
+    return {.epochs = epochs, .size = 48, .hasSand = process == "wind" && seed % 4 != 0};
+}
+
+/// Mountains as those of the scene "Alpine rain", smaller, under rain with single other values.
+void checkAlpine(const std::vector<std::pair<std::string, double>>& values) {
+    Parameters params, defaults;
+    params.terrain.size = 96;
+    params.terrain.verticalScale = 70;
+    params.droplet.rain = 15;
+    params.droplet.depositionRate = 0.14f;
+    params.talus.passes = 16;
+    params.talus.weathering = 0.005f;
+    params.talus.cliff = 40;
+    std::vector<ParamGroup> all = groups(params, defaults);
+    for (const auto& [path, value] : values) findParam(all, path).setNumber(value);
+    Simulation simulation(params);
+    const HeightLaw law(simulation);
+    for (int epoch = 1; epoch <= 150; ++epoch) {
+        simulation.step();
+        CAPTURE(epoch);
+        REQUIRE(law.isKept());
+    }
+    CHECK(simulation.balance().drift() == 0);
+}
+
 /// Every two of them, so many draws each.
 void checkPairs(std::uint64_t draws, int epochs) {
     for (std::size_t i = 0; i < kMovers.size(); ++i) {
@@ -160,6 +187,15 @@ void checkPairs(std::uint64_t draws, int epochs) {
             for (std::uint64_t seed = 1; seed <= draws; ++seed)
                 checkHeights({kMovers[i], kMovers[k], "sand", "sea", "time"}, 100 * i + 10 * k + seed, run);
         }
+    }
+}
+
+/// Each with plants on the ground, which hold it and are buried or drowned.
+void checkPlanted(std::uint64_t draws, int epochs) {
+    for (const std::string_view process : kMovers) {
+        CAPTURE(process);
+        for (std::uint64_t seed = 1; seed <= draws; ++seed)
+            checkHeights({process, "vegetation", "sand", "sea", "time"}, seed, runOf(process, seed, epochs));
     }
 }
 
@@ -263,7 +299,29 @@ TEST_CASE("rain, rolling grains and failing slopes keep heights within those of 
     }
 }
 
+TEST_CASE("every process keeps heights within those of the start under plants, wherever sliders stand") {
+    checkPlanted(3, 40);
+}
+
+TEST_CASE("alpine rain that lays down and takes up much keeps heights within those of the start") {
+    // At the ends of their sliders.
+    checkAlpine({{"droplet.depositionRate", 0.5}, {"droplet.looseFactor", 10}});
+    checkAlpine({{"droplet.maxTravel", 32}, {"droplet.friction", 0.001}});
+}
+
 TEST_SUITE("long") {
+    TEST_CASE("every process alone keeps heights within those of the start for 300 epochs") {
+        for (const std::string_view process : kMovers) {
+            CAPTURE(process);
+            for (std::uint64_t seed = 1; seed <= 6; ++seed)
+                checkHeights({process, "sand", "sea", "time"}, 1000 + seed, runOf(process, seed, 300));
+        }
+    }
+
+    TEST_CASE("every process keeps heights within those of the start under plants for 300 epochs") {
+        checkPlanted(6, 300);
+    }
+
     TEST_CASE("every two processes keep heights within those of the start for 300 epochs") {
         checkPairs(6, 300);
     }

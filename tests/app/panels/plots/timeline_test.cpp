@@ -4,6 +4,8 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include "app/panels/compare.hpp"
+#include "app/panels/simulation.hpp"
 #include "tests/app/base/watch.hpp"
 #include "tests/app/ui/desk.hpp"
 
@@ -161,4 +163,77 @@ TEST_CASE("the menu of the line goes to an epoch that is typed, to none behind t
     goTo("12345");
     app::test::await(strip.simulation, [](const auto& s) { return s.epoch == 10; });
     CHECK(strip.simulation.latest()->epoch == 10);
+}
+
+TEST_CASE("the menu of the line compares with a branch that is neither the first nor the present one") {
+    Strip strip;
+    const auto goOn = [&](std::uint64_t to) {
+        wadi::Parameters params = strip.control.parameters();
+        params.droplet.rain += 5;
+        strip.control.replace(params, "more rain");
+        strip.control.runFor(static_cast<int>(to - strip.simulation.latest()->epoch));
+        strip.control.update(
+            *app::test::await(strip.simulation, [&](const auto& s) { return s.epoch == to; }));
+    };
+    const auto goTo = [&](wadi::BranchId branch, std::uint64_t epoch) {
+        strip.control.goTo(branch, epoch);
+        strip.control.update(*app::test::await(strip.simulation, [&](const auto& s) {
+            return s.epoch == epoch && s.timeline->present == branch;
+        }));
+        REQUIRE_FALSE(strip.control.isMaking());
+    };
+    goOn(10);
+    goTo(wadi::kTrunk, 2);
+    goOn(10);
+    const wadi::BranchId second = strip.simulation.latest()->timeline->present;
+    goTo(wadi::kTrunk, 3);
+    goOn(10);
+    REQUIRE(strip.simulation.latest()->timeline->branches.size() == 3);
+    REQUIRE(strip.simulation.latest()->timeline->present != second);
+
+    std::optional<TimelineMoment> wish;
+    ImGuiIO& io = ImGui::GetIO();
+    const auto click = [&](ImVec2 at, int button) {
+        io.MousePos = at;
+        for (int frame = 0; frame < 6; ++frame) {
+            io.MouseDown[button] = frame == 2;
+            const auto snapshot = strip.simulation.latest();
+            strip.desk.screen([&] {
+                if (auto moment = strip.panel.draw(strip.control, *snapshot, {0, Strip::kWidth, 600}))
+                    wish = moment;
+            });
+        }
+    };
+    // The second of three lines is in the middle of what lies above the numbers of epochs.
+    const float middle = 600 - (TimelinePanel::height() + ImGui::GetFontSize()) / 2;
+    click(ImVec2(Strip::kWidth - 80, middle), 1);
+    const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+    REQUIRE(menu != nullptr);
+    click(ImVec2(menu->Pos.x + 30, menu->Pos.y + menu->WindowPadding.y + ImGui::GetFontSize() / 2), 0);
+    REQUIRE(wish);
+    CHECK(wish->branch == second);
+    CHECK(wish->epoch > 3);
+    CHECK(wish->name == "Epoch " + std::to_string(wish->epoch) + ", Branch 1");
+
+    Messages messages;
+    ComparePanel compare;
+    compare.update(strip.simulation.latest());
+    compare.recall(strip.control, wish->branch, wish->epoch, wish->name, messages);
+    app::test::catchUp(strip.simulation, strip.control);
+    REQUIRE(compare.shown());
+    const std::shared_ptr<const wadi::Snapshot> shown = compare.shown();
+    CHECK(shown->epoch == wish->epoch);
+    CHECK(compare.revisions().all().back().name == wish->name);
+    const auto present = strip.simulation.latest();
+    CHECK(present->timeline->present != second);
+    const auto isShown = [&](const wadi::Snapshot& other) {
+        for (int z = 0; z < other.grid.rows; ++z)
+            for (int x = 0; x < other.grid.columns; ++x)
+                if (shown->heightAt(x, z) != other.heightAt(x, z)) return false;
+        return true;
+    };
+    goTo(present->timeline->present, wish->epoch);
+    CHECK_FALSE(isShown(*strip.simulation.latest()));
+    goTo(second, wish->epoch);
+    CHECK(isShown(*strip.simulation.latest()));
 }

@@ -10,7 +10,9 @@
 #include <OpenEXR/ImfTiledOutputFile.h>
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <functional>
 #include <limits>
 #include <string>
@@ -153,6 +155,13 @@ TEST_CASE("an EXR that was compressed with loss says so, and one without does no
     CHECK_FALSE(
         anyNotice(io::readRaster(writeExr(folder / "b.exr", {.compression = Imf::ZIP_COMPRESSION})).facts,
                   "compressed with loss"));
+}
+
+TEST_CASE("an import of an EXR that was packed as B44 says that it was compressed with loss") {
+    const io::Imported imported =
+        io::importHeightmap(std::filesystem::path(WADI_SOURCE_DIR) / "tests/data/fuzz/exr/b44.exr", {});
+    CHECK(std::ranges::any_of(imported.notices,
+                              [](const Sentence& notice) { return says(notice, "compressed with loss"); }));
 }
 
 TEST_CASE("luminance and chroma of an EXR are no heights") {

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "sim/io/formats/provenance.hpp"
@@ -128,4 +129,18 @@ TEST_CASE("a place on Earth comes back from its text, and damaged ones are refus
     CHECK_THROWS_AS(io::readPlace(changed(text, "\"unitsPerMetreX\":1", "\"unitsPerMetreX\":-1")), Error);
     CHECK_THROWS_AS(io::readPlace("{}"), Error);
     CHECK_THROWS_AS(io::readPlace(std::string(io::kMostPlaceText + 1, ' ')), Error);
+}
+
+TEST_CASE("a recipe whose parameters have a name of 50 000 parts is refused, and does not end the program") {
+    std::string name;
+    for (int i = 0; i < 50'000; ++i) name += "a.";
+    nlohmann::json recipe = nlohmann::json::parse(io::provenanceText({"1", 1, 2, logOf(nullptr)}));
+    const std::string sound = recipe.at("start");
+    for (const std::string& line : {name + "a = 1\n", "[" + name + "a]\n", "x = { " + name + "a = 1 }\n"}) {
+        CAPTURE(line.substr(0, 10));
+        recipe["start"] = line + sound;
+        const std::string sentence = refusal(recipe.dump());
+        CHECK(says(sentence, "valley.tif", "more than 16 parts"));
+        CHECK(sentence.size() < 500);
+    }
 }

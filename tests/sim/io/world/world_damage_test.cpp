@@ -292,3 +292,20 @@ TEST_CASE(
     io::saveWorld(folder / "now.wadi", kept(simulation), {});
     CHECK(io::loadWorld(folder / "now.wadi", {}).world.state.hash() == simulation.hash());
 }
+
+TEST_CASE("a text of a world with a name of 50 000 parts is refused, and does not end the program") {
+    const Sound sound(4, 4, 1);
+    std::string name;
+    for (int i = 0; i < 50'000; ++i) name += "a.";
+    for (const char* entry : {"scene.toml", "start.toml", "world.toml"})
+        for (const std::string& line :
+             {name + "a = 1\n", "[" + name + "a]\n", "x = { " + name + "a = 1 }\n"}) {
+            CAPTURE(entry);
+            CAPTURE(line.substr(0, 10));
+            const std::string sentence =
+                sound.refusal([&](Entries& entries) { entryOf(entries, entry).insert(0, line); });
+            CHECK(says(sentence, "spoiled.wadi", entry,
+                       std::string(entry) == "world.toml" ? "is not TOML" : "more than 16 parts"));
+            CHECK(sentence.size() < 500);
+        }
+}

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,8 +14,10 @@
 #include <string>
 #include <thread>
 
+#include "sim/core/progress.hpp"
 #include "sim/core/random.hpp"
 #include "sim/io/files/file_transaction.hpp"
+#include "sim/io/files/zip.hpp"
 #include "sim/io/world/world_file.hpp"
 #include "tests/refusal.hpp"
 #include "tests/rights.hpp"
@@ -114,6 +117,85 @@ TEST_CASE("a saving program that is killed, 200 times at any moment, never costs
     CHECK(folder.count() == 1);
 }
 
+namespace {
+
+/// Writes over some bytes in the midst of a file, as a disk does that is not in order; nothing while it is
+/// smaller than that.
+bool spoil(const fs::path& file) {
+    constexpr std::streamoff kPlace = 60'000;
+    std::error_code missing;
+    if (fs::file_size(file, missing) < 2 * kPlace || missing) return false;
+    std::fstream out(file, std::ios::binary | std::ios::in | std::ios::out);
+    out.seekp(kPlace);
+    out << std::string(64, '\x5a');
+    return out.good();
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a world that a disk spoils while it is saved is not said to be saved, and the one before it stays") {
+    const TempFolder folder;
+    const fs::path file = folder / "a.wadi";
+    Simulation small = busyWorld(16, 12, Edges::open);
+    run(small, 1);
+    io::saveWorld(file, kept(small), {});
+    const std::string before = bytesOf(file);
+    Simulation simulation = busyWorld(384, 384, Edges::open);
+    run(simulation, 1);
+    const SavedWorld world = kept(simulation);
+    bool isSound = true, isSpoilt = false;
+    Progress progress;  // asks again and again while entries are written and while they are read back
+    progress.endIf([&] {
+        isSpoilt = isSpoilt || (!isSound && spoil(folder / "a.wadi.wadi-part"));
+        return false;
+    });
+    isSound = false;
+    const std::string sentence = errorOf([&] { io::saveWorld(file, world, {.progress = &progress}); });
+    CHECK(isSpoilt);
+    CHECK(says(sentence, "a.wadi' could not be saved", "not what was written", "on another disk"));
+    CHECK(bytesOf(file) == before);
+    CHECK(folder.count() == 1);
+    isSound = true;
+    io::saveWorld(file, world, {.progress = &progress});
+    CHECK(io::loadWorld(file, {}).world.state.hash() == world.state.hash());
+}
+
+TEST_CASE("every entry of a zip file is read back, the last as well as the first") {
+    const TempFolder folder;
+    const fs::path file = folder.file("a.zip", "older");
+    std::string noise(400'000, '\0');
+    const Random random(3);
+    for (std::size_t i = 0; i < noise.size(); ++i) noise[i] = static_cast<char>(random.bits(i, 0, 0));
+    for (const int spoilt : {0, 1, 2}) {
+        INFO("entry ", spoilt);
+        io::ZipWriter zip(file);
+        for (const int entry : {0, 1, 2}) zip.add("noise" + std::to_string(entry), noise);
+        // The last entry, by whose time all of the others are in the file.
+        zip.add("last", 1, [&](std::uint64_t, std::string& bytes) {
+            bytes = "x";
+            std::fstream out(folder / "a.zip.wadi-part", std::ios::binary | std::ios::in | std::ios::out);
+            out.seekp(400'000 * spoilt + 100'000);
+            out << "spoilt";
+        });
+        CHECK(says(errorOf([&] { zip.commit(); }), "a.zip' could not be saved"));
+        CHECK(bytesOf(file) == "older");
+    }
+    CHECK(folder.count() == 1);
+}
+
+TEST_CASE("a world that could not be opened again is not said to be saved, and the one before it stays") {
+    const TempFolder folder;
+    const fs::path file = folder.file("a.wadi", "older");
+    const Simulation simulation = busyWorld(4, 4, Edges::open);
+    io::WorldExtras extras;
+    extras.scene.tables = {{"a name that needs quotes", false, {{"key", "1"}}}};
+    CHECK(says(errorOf([&] { io::saveWorld(file, kept(simulation), extras); }), "a.wadi' could not be saved",
+               "scene.toml"));
+    CHECK(bytesOf(file) == "older");
+    CHECK(folder.count() == 1);
+}
+
 TEST_CASE("what a killed program left is used again, but not what another is writing or a folder has taken") {
     const TempFolder folder;
     folder.file("a.txt.wadi-part", "left behind");
@@ -133,7 +215,8 @@ TEST_CASE("what a killed program left is used again, but not what another is wri
     CHECK(bytesOf(folder / "a.txt") == "third");
 }
 
-TEST_CASE("a link among the files of an export stays one, and what it leads to is replaced and keeps its rights") {
+TEST_CASE(
+    "a link among the files of an export stays one, and what it leads to is replaced and keeps its rights") {
     const TempFolder folder, elsewhere;
     const fs::path real = elsewhere.file("height.png", "old");
     fs::permissions(real, fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read);
@@ -150,6 +233,21 @@ TEST_CASE("a link among the files of an export stays one, and what it leads to i
     CHECK(bytesOf(real) == "new");
     CHECK(fs::status(real).permissions() ==
           (fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read));
+}
+
+TEST_CASE("a world that is saved over another keeps its rights, and its owner where the system allows it") {
+    const TempFolder folder;
+    const fs::path file = folder.file("a.wadi", "older");
+    const auto rights = fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read;
+    fs::permissions(file, rights);
+    constexpr uid_t kOther = 12'345;
+    const bool isGiven = chown(file.c_str(), kOther, kOther) == 0;  // as root may
+    io::saveWorld(file, kept(busyWorld(4, 4, Edges::open)), {});
+    CHECK(fs::status(file).permissions() == rights);
+    struct stat facts = {};
+    REQUIRE(stat(file.c_str(), &facts) == 0);
+    CHECK(facts.st_uid == (isGiven ? kOther : getuid()));
+    CHECK(io::loadWorld(file, {}).world.state.terrain.columns() == 4);
 }
 
 TEST_CASE("a file that is write-protected is not written over" * doctest::test_suite("user")) {
