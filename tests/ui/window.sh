@@ -113,6 +113,10 @@ rests() {
     [[ -n $waited ]] && others_wait && (($(turns) - turned >= 4 && $(ticks) - before <= 3))
 }
 
+# From now on the program is asked again and again whether it looks at what comes to it, until its window goes; answers.txt says
+# how long each answer took, and without what other programs took of the processors meanwhile [ms].
+ask_on() { "$tools/wadi_ping_window" "$window" "$program" >>answers.txt & }
+
 # A picture stays if it is the same once the program rests. A program that a sanitizer watches never does: then it is
 # to be the same for 1.2 s. Leaves in $rested whether the program rests.
 is_still() {
