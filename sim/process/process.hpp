@@ -72,8 +72,8 @@ struct EpochContext;
 ///     upsample()     carries it over to a map that is twice as fine; without, it begins afresh there
 ///     rest()         gives back memory that the next epoch can make again
 ///     layers()       an array of ProcessLayer: maps that it keeps
-///     stepParam(params)  the parameter that says how far it goes at once, which the guard halves: "droplet.dt"
-///     kUsesMoisture  true: the moisture of the ground is brought up to date before it runs
+///     stepParam(params)  the parameter that says how far it goes at once, which the guard halves:
+///     "droplet.dt" kUsesMoisture  true: the moisture of the ground is brought up to date before it runs
 template <class P>
 concept Process = requires(P process, EpochContext& epoch, typename P::Params& params) {
     { P::kInfo } -> std::convertible_to<ProcessInfo>;

@@ -68,10 +68,10 @@ bool isLogged(const Command& command) {
     return !(std::holds_alternative<Generate>(command) || std::holds_alternative<Import>(command) ||
              std::holds_alternative<Restart>(command) || std::holds_alternative<LoadWorld>(command) ||
              std::holds_alternative<GoTo>(command) || std::holds_alternative<Recall>(command) ||
-             std::holds_alternative<NameBranch>(command) ||
-             std::holds_alternative<FlagMoment>(command) || std::holds_alternative<RememberTime>(command) ||
-             std::holds_alternative<SetAppState>(command) || std::holds_alternative<Execute>(command) ||
-             std::holds_alternative<Remember>(command) || std::holds_alternative<CopyWorld>(command));
+             std::holds_alternative<NameBranch>(command) || std::holds_alternative<FlagMoment>(command) ||
+             std::holds_alternative<RememberTime>(command) || std::holds_alternative<SetAppState>(command) ||
+             std::holds_alternative<Execute>(command) || std::holds_alternative<Remember>(command) ||
+             std::holds_alternative<CopyWorld>(command));
 }
 
 bool looksBack(const Command& command) {
@@ -95,7 +95,8 @@ Field<float> initialGroundOf(const EditLog& log, int columns, int rows, const Th
     while (ground.columns() < columns && ground.rows() < rows) ground = ground.upsampled();
     if (ground.columns() != columns || ground.rows() != rows) {
         throw Error(
-            "The world has {0} × {1} cells, which cannot have come of the {2} × {3} cells of its start: open another "
+            "The world has {0} × {1} cells, which cannot have come of the {2} × {3} cells of its start: open "
+            "another "
             "copy of it.",
             columns, rows, ground.columns(), ground.rows());
     }

@@ -44,8 +44,8 @@ struct RunoffParams {
 
 // On a map n times as fine: a step leads over as many cells, so that the same way takes n times as many of
 // them (n · maxSteps), in each of which an n-th happens to the load (depositionRate / n) and to what a drop
-// takes (ramp / n, nearly: sim/world/refined). What it takes of a cell is in units of its width, an n-th by itself: n² times as many
-// drops, as many for each cell, take as much of the ground.
+// takes (ramp / n, nearly: sim/world/refined). What it takes of a cell is in units of its width, an n-th by
+// itself: n² times as many drops, as many for each cell, take as much of the ground.
 template <class V>
 void visit(V&& v, RunoffParams& p) {
     v("enabled", p.enabled, "Whether drops of runoff are born.");
