@@ -39,6 +39,7 @@ program_packages=(
 test_packages=(
   xvfb       # a display in memory
   xdotool    # drives the real window
+  x11-xserver-utils # tells the display to be dense
   binutils   # looks into libraries
   mount      # small disks
   util-linux # other rights than root's, a system of its own

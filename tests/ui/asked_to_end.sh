@@ -5,7 +5,7 @@
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
-wadi=$(realpath "$1") tools=$(realpath "$2")
+wadi=$(realpath "$1") tools=$(realpath "$2") as_user=$(realpath "$(dirname "$0")/../as_user.sh")
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 
@@ -43,8 +43,12 @@ keeps_world() {
 
 readonly kKept="The world was saved: the program offers it when it is started again."
 
-# Ctrl-C does the same, but a shell lets what it starts in the background ignore it.
-for signal in TERM HUP; do
+# A shell lets what it starts in the background ignore Ctrl-C and Ctrl-\, and the program heeds that: env takes it back.
+real=$wadi
+printf '#!/bin/sh\nexec env --default-signal=INT,QUIT "%s" "$@"\n' "$real" >listening
+chmod +x listening
+wadi=$folder/listening
+for signal in INT QUIT TERM HUP; do
     say "SIG$signal: the world is kept for the next start"
     begin
     kill -"$signal" "$program"
@@ -52,6 +56,7 @@ for signal in TERM HUP; do
     says "The program was asked to end. $kKept"
     keeps_world
 done
+wadi=$real
 
 say "a world that is safe in its file is not kept twice"
 begin
@@ -74,22 +79,38 @@ ends 130
 home() { export HOME=$1 XDG_CONFIG_HOME=$1/config XDG_STATE_HOME=$1/state XDG_CACHE_HOME=$1/cache; }
 hash_of() { "$wadi" batch --scene "$1" --epochs 0 | tail -n 1; }
 
+# cannot_keep HOME PLACE: a program that may write nothing in this home says where; what was saved elsewhere stays.
+cannot_keep() {
+    local saved
+    home "$1"
+    rm -rf out
+    begin
+    save first
+    saved=$(hash_of out/world.wadi)
+    xdotool mousemove --window "$window" $(($(middle) - 40)) $((height / 2)) mousedown 1
+    wait_for "another stroke" is_titled "world.wadi* - Wadi"
+    xdotool mouseup 1
+    kill -TERM "$program"
+    ends 130
+    # The driver may have a word on its own cache before.
+    [[ $(tail -n 1 wadi.err) == "wadi: The program was asked to end. The world could not be saved: "*"$2"* ]] ||
+        fail "wadi did not say that nothing could be kept in $2: $(cat wadi.err)"
+    [[ $saved == "hash "* && $(hash_of out/world.wadi) == "$saved" ]] || fail "The world in its file is another one."
+}
+
 say "where nothing can be kept that is said, and what was saved stays"
 echo "a file" >plain
-home "$folder/plain/none"
-rm -r out
-begin
-save first
-saved=$(hash_of out/world.wadi)
-xdotool mousemove --window "$window" $(($(middle) - 40)) $((height / 2)) mousedown 1
-wait_for "another stroke" is_titled "world.wadi* - Wadi"
-xdotool mouseup 1
-kill -TERM "$program"
-ends 130
-# The driver may have a word on its own cache before.
-[[ $(tail -n 1 wadi.err) == "wadi: The program was asked to end. The world could not be saved: "*"$folder/plain"* ]] ||
-    fail "wadi did not say that nothing could be kept in $folder/plain: $(cat wadi.err)"
-[[ $saved == "hash "* && $(hash_of out/world.wadi) == "$saved" ]] || fail "The world in its file is another one."
+cannot_keep "$folder/plain/none" "$folder/plain"
+
+say "nor can it in a home that nobody may write into"
+mkdir -m 500 locked
+wadi=$folder/as_user
+printf '#!/bin/sh\nexec "%s" "%s" "$@"\n' "$as_user" "$real" >as_user
+chmod +x as_user
+! "$as_user" touch locked/file 2>/dev/null || fail "This home can be written into."
+cannot_keep "$folder/locked" "$folder/locked"
+[[ -z $(ls -A locked) ]] || fail "The program wrote into a home that it may not write into: $(ls -A locked)"
+wadi=$real
 
 say "of two windows that share a home each keeps its own world"
 home "$folder/shared"

@@ -1,11 +1,11 @@
 # What a test of the window can do and see, to be sourced by it: keys, clicks, looks at parts of the window.
 # Nothing waits for a fixed time: whoever acts waits until the window shows it, or fails at a deadline.
-# Needs: wadi (the program), tools (folder of wadi_screen and its like), width, height.
+# Needs: wadi (the program), tools (folder of wadi_screen and its like), width, height, and scale if the desktop has one but 1.
 
 readonly kPatience=60 # [s] a loaded machine that draws without a graphics card takes its time
 readonly kBar=16      # [pixels] what is of one colour for so long is a heading or a button, not a letter
 
-started_in=$PWD
+scale=${scale:-1} started_in=$PWD
 command -v xdotool >/dev/null || { echo "FAULT: xdotool is missing; install the package xdotool." >&2; exit 1; }
 
 # Each test works in a folder of its own, which goes with it, and so does the program.
@@ -65,7 +65,7 @@ wait_for() {
 }
 
 # The view lies below the menus and the bar of the tool in hand, between the strip of tools and the dock.
-readonly kDock=400 kStrip=160 # [pixels] at 1280 × 720 and more, in English
+readonly kDock=$((400 * scale)) kStrip=$((160 * scale)) # [pixels] at 1280 × 720 and more, in English
 view_left() { echo $kStrip; }
 dock_left() { echo $((width - kDock)); }
 middle() { echo $((($(view_left) + $(dock_left)) / 2)); }
@@ -242,10 +242,10 @@ save() {
 
 # Rows of parameters. The right end of the search's text, the menus, which a dialog darkens, and in a row of the dock the
 # edge beside its name, and its value.
-field() { echo $((width / 2 + 190)) $((height / 10 + 12)) 30 12; }
+field() { echo $((width / 2 + 190 * scale)) $((height / 10 + 12 * scale)) 30 12; }
 menus() { echo 0 0 150 18; }
-edge() { echo $(($(dock_left) + 10)); }
-value() { echo $(($(dock_left) + 250)); }
+edge() { echo $(($(dock_left) + 10 * scale)); }
+value() { echo $(($(dock_left) + 250 * scale)); }
 
 # soon COMMAND…: tries again for some two seconds. False if the command does not succeed.
 soon() {
@@ -260,8 +260,9 @@ soon() {
 
 # The row that is lit because it was found is light brown at its edge. Leaves its middle in $y; it must have come to rest.
 is_lit() {
-    local before=${y:-}
-    y=$(pixels $(edge) 124 1 $((height - 149)) | awk '$1 - $3 > 25 { sum += NR; ++n } END { if (n > 15) print 124 + int(sum / n) }')
+    local before=${y:-} top=$((124 * scale))
+    y=$(pixels $(edge) $top 1 $((height - top - 25 * scale)) |
+        awk -v top=$top '$1 - $3 > 25 { sum += NR; ++n } END { if (n > 15) print top + int(sum / n) }')
     [[ $y && $y == "$before" ]]
 }
 

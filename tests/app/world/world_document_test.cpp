@@ -133,7 +133,7 @@ TEST_CASE("a world that is saved under a name that is not UTF-8 opens again, its
     options.size = 16;
     const World world = makeWorld(options);
     const std::filesystem::path file = folder / "ridge \xff\xc3.wadi";
-    saveWorldAs(file, {world.simulation.state(), world.simulation.log()}, world.settings.look);
+    saveWorldAs(file, {world.simulation.state(), world.simulation.log()}, {.look = world.settings.look});
     const WorldDocument document = openWorld(file);
     CHECK(document.world->state.hash() == world.simulation.hash());
     CHECK(document.settings.scene.title.starts_with("ridge \xef\xbf\xbd"));
