@@ -206,8 +206,7 @@ TEST_CASE("the time line takes a quarter of the free memory at first, 16 MB at l
     CHECK(app::timeMemory(~std::uint64_t{0}) == 1024 * kMega);
 }
 
-TEST_CASE(
-    "that a new landscape is lower than it was to be is told when it comes, and not when undo brings it") {
+TEST_CASE("that new land is lower than it was to be is told when it comes, not when undo brings it") {
     wadi::Parameters params;
     params.terrain.size = 16;
     wadi::Simulation simulation(params);

@@ -37,8 +37,7 @@ std::optional<std::int64_t> told(wadi::Simulation& simulation, wadi::BranchId br
 
 }  // namespace
 
-TEST_CASE(
-    "every moment of the time line has its years where ground rises, on every branch, and none elsewhere") {
+TEST_CASE("every moment of the time line has its years where ground rises, on every branch") {
     wadi::Simulation simulation(rising());
     simulation.apply(wadi::RememberTime{std::size_t{64} << 20});
     CHECK(told(simulation, kTrunk, 0) == 0);

@@ -133,8 +133,7 @@ bool spoil(const fs::path& file) {
 
 }  // namespace
 
-TEST_CASE(
-    "a world that a disk spoils while it is saved is not said to be saved, and the one before it stays") {
+TEST_CASE("a world that a disk spoils while it is saved is not saved, and the one before it stays") {
     const TempFolder folder;
     const fs::path file = folder / "a.wadi";
     Simulation small = busyWorld(16, 12, Edges::open);
