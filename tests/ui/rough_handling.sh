@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# rough_handling.sh WADI TOOLS DATA: a window that is made tiny, a strip and a tower, a picture meanwhile, and
-# shaders that break while the program runs or are not there at its start. DATA is the folder that holds shaders
+# rough_handling.sh WADI TOOLS DATA: a window that is made tiny, a strip and a tower, two hundred sizes one after another, a picture
+# meanwhile, and shaders that break while the program runs or are not there at its start. DATA is the folder that holds shaders
 # and assets. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
@@ -39,6 +39,24 @@ squeeze() {
         let_draw
         is_alive || fail "The program ended when its window was made $shape: $(cat wadi.err)"
     done
+    xdotool windowsize "$window" $width $height
+    wait_for "the landscape as it was" equals "$before" $(ground)
+}
+
+# Sizes by chance, small ones as often as large ones, of which the first half come faster than frames.
+storm() {
+    say "the window takes two hundred sizes and comes back"
+    local before
+    before=$(look $(ground))
+    awk -v window="$window" '
+        function side(most) { return int(exp(rand() * log(most))) }
+        BEGIN {
+            srand(1)
+            for (i = 0; i < 200; ++i)
+                printf "windowsize %s %d %d\nsleep %s\n", window, side(1400), side(1000), i < 100 ? 0.01 : 0.06
+        }' >sizes.txt
+    xdotool - <sizes.txt
+    is_alive || fail "The program ended when its window took many sizes: $(cat wadi.err)"
     xdotool windowsize "$window" $width $height
     wait_for "the landscape as it was" equals "$before" $(ground)
 }
@@ -90,6 +108,7 @@ miss_shader() {
 
 open_window
 squeeze
+storm
 picture_squeezed
 break_shader
 stop_at_once
