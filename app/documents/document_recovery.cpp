@@ -74,7 +74,7 @@ void DocumentManager::lookForLeftovers() {
     background_.start(tr("Looking for worlds left behind"),
                       [this, folder = folders_.user.state]() -> Background::Finish {
                           auto found = std::make_shared<std::vector<Leftover>>();
-                          const std::string fault = faultOf([&] { *found = findLeftovers(folder); });
+                          const wadi::Sentence fault = faultOf([&] { *found = findLeftovers(folder); });
                           return [this, found, fault] {
                               isSettled_ = true;
                               if (!fault.empty()) messages_.error(fault);

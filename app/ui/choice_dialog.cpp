@@ -32,7 +32,8 @@ std::string endOfPath(const std::string& path, float room) {
     };
     while (continues() || (from < path.size() && isWide("…" + path.substr(from)))) ++from;
     const std::size_t folder = path.find('/', from);
-    return "…" + path.substr(folder + 1 < path.size() ? folder : from);
+    const bool hasFolder = folder != std::string::npos && folder + 1 < path.size();
+    return "…" + path.substr(hasFolder ? folder : from);
 }
 
 }  // namespace

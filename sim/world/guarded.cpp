@@ -80,9 +80,14 @@ std::shared_ptr<const State> Simulation::momentBefore(Progress* ending) {
     const std::shared_ptr<Progress> progress(std::shared_ptr<void>{}, ending);  // which it does not own
     try {
         return std::make_shared<const State>(
-            std::move(moment({.branch = present, .epoch = epoch, .progress = progress})->state));
+            momentBy({.branch = present, .epoch = epoch, .progress = progress}).state);
     } catch (const Cancelled&) {
         throw;
+    } catch (const KeyframeLost&) {
+        timeline_.dropLost();
+        ++lost_;
+        ++timelineVersion_;
+        return nullptr;  // the way from an earlier one may be long
     } catch (const Error&) {
         return nullptr;
     }
@@ -112,17 +117,19 @@ void Simulation::holdBack(Jump jump, std::shared_ptr<const State> before, Progre
 bool Simulation::tryLess(Restraint& held, const State& before, const ThreadPool& pool) {
     held.was = held.is = numberOf(before.params, held.param);
     Parameters less = before.params;
+    GroundWatch tried = guard_.watch;
     for (int i = 0; i < kMostHalvings && halve(less, held.param); ++i) {
         State trial = before;
         trial.params = less;
         trial.step(pool, execution_.simd);
-        held.holds = guard_.watch.end(trial, *pool_) == Jump::none;
+        held.holds = tried.end(trial, *pool_) == Jump::none;
         if (!held.holds) continue;
         held.is = numberOf(less, held.param);
         accept(held, std::move(trial));
+        guard_.watch = tried;
+        guard_.watch.edited(edits_);
         return true;
     }
-    guard_.watch.end(state_, *pool_);
     return false;
 }
 
@@ -131,15 +138,19 @@ void Simulation::accept(const Restraint& held, State state) {
     --state_.epoch;
     try {
         apply(SetParam{held.param, held.is, kGuardsGesture});
-        apply(EndGesture{});
     } catch (...) {
         ++state_.epoch;
         throw;
     }
+    // From here on nothing is thrown: the log tells of what has come.
+    try {
+        apply(EndGesture{});
+    } catch (const std::bad_alloc&) {
+        // No hand has this gesture: only another restraint could join it.
+    }
     const std::uint64_t told = state_.terrain.stamps().now();
     state_ = std::move(state);
     state_.terrain.stamps().touchAllAfter(told);
-    guard_.watch.edited(edits_);
     guard_.last = held;
     ++reversals_;  // whoever has a copy of the parameters fetches it again
 }

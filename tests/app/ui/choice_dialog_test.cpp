@@ -58,6 +58,16 @@ TEST_CASE("a path that is wider than its field shows the folders at its end, unt
     CHECK(end.text.ends_with("/second-try"));
     CHECK(end.text.find("alps") == std::string::npos);
     CHECK_FALSE(end.isCut());
+    // The last folder alone is too wide, nothing is a folder, or all of it fits.
+    for (const char* each : {"/home/anna/wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww-second-try",
+                             "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww-second-try"}) {
+        path = each;
+        const app::test::CutText part = shown();
+        CHECK(part.text.starts_with("…"));
+        CHECK(part.text.ends_with("-second-try"));
+        CHECK_FALSE(part.isCut());
+    }
+    path = "/home/anna/landscapes-of-the-northern-alps/second-try";
     CHECK(shown(true).text.starts_with("/home/anna/"));
     CHECK(path == "/home/anna/landscapes-of-the-northern-alps/second-try");
 
