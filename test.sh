@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing, builds everything (warnings are errors, but for GCC with sanitizers or counters), and runs the tests. Tests that were
-# passed over are named in the last lines, with the reason.
+# passed over while they ran are named in the last lines, with the reason; those that a build has not (tests/discover.cmake,
+# tests/ui/CMakeLists.txt: what takes long, and what sanitizers and counters leave no sense in) are not.
 #   ./test.sh          all but those that take long, in the build of ./run.sh
 #   ./test.sh --long   all of them; again with sanitizers, by both compilers, all but those that take long or measure
 #                      what land becomes over many epochs, the thread sanitizer also without rooms that start no thread;

@@ -438,8 +438,8 @@ TEST_CASE("a bake takes about the memory and the time that were said before, and
     const double memory = static_cast<double>(outcome.memory) / static_cast<double>(said.memory);
     CHECK(memory > 0.7);  // 0.88 are measured
     CHECK(memory < 1.2);
-    CHECK(seconds / said.seconds > 0.4);  // 1.3 is measured, and 1.9 once
-    CHECK(seconds / said.seconds < 2.4);
+    CHECK(seconds / said.seconds > 0.4);  // 1.3 is measured, and 1.9 once on a busy machine
+    CHECK(seconds / said.seconds < 3.8);
 }
 
 TEST_CASE("a disk without room for a bake is told before the first epoch" * doctest::test_suite("root")) {
