@@ -97,7 +97,10 @@ std::shared_ptr<const State> Simulation::momentBefore(Progress* ending) {
 /// Cancelled and std::bad_alloc; the epoch is then as it was.
 void Simulation::holdBack(Jump jump, std::shared_ptr<const State> before, Progress* ending) {
     if (!before) before = momentBefore(ending);
-    if (!before) return;
+    if (!before) {
+        guard_.letGo = edits_;
+        return;
+    }
     std::optional<ThreadPool> ended;
     if (ending != nullptr) ended.emplace(*pool_, *ending);
     const ThreadPool& pool = ended ? *ended : *pool_;

@@ -42,10 +42,10 @@ class Simulation {
 
     /// The same under a guard (sim/world/guard.hpp), for a world that people play with: an epoch after which
     /// the ground has jumped is taken back by way of the time line, and run again with half the step of the
-    /// process that did it, or less, until it holds. That is an edit like any other. Without a keyframe the
-    /// epoch stays as it is; so it does if nothing helps or memory runs out, and the guard then stands down
-    /// until the next edit. What is repeated from a log needs none. After trouble the state before each epoch
-    /// is kept for a while.
+    /// process that did it, or less, until it holds. That is an edit like any other. If nothing helps, or
+    /// there is neither a keyframe nor memory for the way back, the epoch stays as it is, and the guard
+    /// stands down until the next edit. What is repeated from a log needs none. After trouble the state
+    /// before each epoch is kept for a while.
     void stepGuarded(Progress* ending = nullptr);
 
     /// Keeps the present moment on the time line, if it is the end of an epoch after which nothing was edited
