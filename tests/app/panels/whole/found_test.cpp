@@ -76,7 +76,7 @@ bool isOther(const app::test::NamedControl& control, const std::string& name) {
     }({"##MainMenuBar", "##timeline", "/places_"});
     const bool isAxis = control.window.starts_with("Contact sheet") && name.find(": ") != std::string::npos;
     return isIn || isAxis || isText("More (%d)") || isText("Cancel") ||
-           isText("part of a name, to show only those") ||
+           isText("part of a name, to show only those") || isText("The start") ||
            isText("Search scenes by words: dunes, delta, snow ...") || isDirection(name);
 }
 
