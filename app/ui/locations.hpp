@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/core/sentence.hpp"
+
 namespace app {
 
 /// One thing that a folder holds.
