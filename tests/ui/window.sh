@@ -46,8 +46,8 @@ ends() {
 # is_closed FILE: the figures of a world (`wadi batch --json`) say of ground, of water and, where any was painted, of dye that
 # none came from nowhere.
 is_closed() {
-    local drifts
-    drifts=$(grep -c '"drift":' "$1")
+    local drifts # not those that tell a unit
+    drifts=$(grep -c '"drift": [-0-9]' "$1")
     ((drifts >= 2 && drifts == $(grep -c '"drift": 0,\?$' "$1")))
 }
 
