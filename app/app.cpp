@@ -269,6 +269,7 @@ void App::update() {
     if (snapshot_->world != before->world) toolbox_.onNewWorld(*before, *snapshot_);
     if (const auto notice = turnNotice(before->edits, snapshot_->edits)) messages_.notice(*notice);
     if (const auto notice = squeezedNotice(*before, *snapshot_)) messages_.notice(*notice);
+    for (const std::string& notice : finerNotices(*before, *snapshot_)) messages_.notice(notice);
     if (const auto notice = leftNotice_.of(before->edits, snapshot_->edits)) messages_.notice(*notice);
     if (const auto notice = restraintNotice_.of(snapshot_->restraint)) messages_.notice(*notice);
     if (const auto notice = heldNotice_.of(*snapshot_)) messages_.notice(*notice);

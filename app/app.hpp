@@ -17,6 +17,7 @@
 #include "app/look/interface.hpp"
 #include "app/panels/dock/screen_scales.hpp"
 #include "app/panels/dock/window_memory.hpp"
+#include "app/panels/notices.hpp"
 #include "app/panels/panels.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/tools/key_pointer.hpp"

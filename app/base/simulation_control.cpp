@@ -271,7 +271,7 @@ void SimulationControl::upsample() {
     if (isTurning()) return;
     ++edits_;
     finer_ = turn_ = sent_ + 1;
-    send(wadi::Upsample{});
+    send(wadi::Upsample{.converts = true});
 }
 
 void SimulationControl::blur(const wadi::Blur& blur) {
@@ -341,7 +341,7 @@ bool SimulationControl::update(const wadi::Snapshot& snapshot) {
     const bool isReversed = std::exchange(reversals_, snapshot.edits.reversals) != snapshot.edits.reversals;
     isTurned_ |= isReversed;
     isStale_ |= isReversed;
-    if (finer_ != 0 && seen_ >= finer_) {  // its springs come with this snapshot
+    if (finer_ != 0 && seen_ >= finer_) {  // its parameters come with this snapshot
         isStale_ = true;
         finer_ = 0;
     }

@@ -132,8 +132,8 @@ class SimulationControl {
     /// The springs of the world; `gesture`: changes with the same number are one edit.
     /// Nothing happens while it is not known yet what undo or redo has made of them.
     void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture);
-    /// Makes the landscape twice as fine and goes on. Nothing happens while other parameters are on their
-    /// way, as those of a landscape that is being made finer.
+    /// Makes the landscape twice as fine, converts parameters, and goes on. Nothing happens while other
+    /// parameters are on their way, as those of a landscape that is being made finer.
     void upsample();
     /// Hands a blur of the whole ground to the simulation.
     void blur(const wadi::Blur& blur);

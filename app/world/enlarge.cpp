@@ -60,9 +60,7 @@ Bytes bilinear(const Bytes& map, int columns, int rows) {
 
 std::vector<wadi::Sentence> noticesOf(const std::map<std::string, wadi::HeldParam>& held) {
     std::vector<wadi::Sentence> notices;
-    for (const auto& [path, param] : held)
-        notices.push_back(wadi::Sentence("For the same land {0} would have to be {1}, and is held to {2}.",
-                                         path, wadi::io::number(param.wanted), wadi::io::number(param.held)));
+    for (const auto& [path, param] : held) notices.push_back(noticeOf(param));
     return notices;
 }
 
@@ -93,6 +91,9 @@ class Enlarger {
             all.notices.push_back(wadi::Sentence(
                 "Springs reach 64 cells at most: those that reached further give as much water on "
                 "less ground."));
+        if (log_.parameters().wind.enabled && times() != 1)
+            all.notices.push_back(wadi::Sentence(
+                "Dunes begin by chance: on other cells they become of the same kind, and stand elsewhere."));
         if (springsPoor_)
             all.notices.push_back(wadi::Sentence(
                 "Springs give {0} m an epoch at most: some that would have to give more on that "
@@ -200,7 +201,7 @@ class Enlarger {
             cells_ *= 2;
             if (cells_ > side_)
                 refuse(epoch, wadi::Sentence("it makes the map finer than that; give a larger --size"));
-            // Parameters stayed then, and from there on meant what they do on finer cells.
+            // Parameters that stayed then from there on meant what they do on finer cells.
             wadi::SetParameters change{past_.now()};
             scale(change.parameters);
             edits_.push_back({epoch, std::move(change)});
@@ -250,6 +251,11 @@ void checkCells(double metres, int side, CellsOf cells) {
         wadi::io::number(metres), side, wadi::io::number(least));
 }
 
+wadi::Sentence noticeOf(const wadi::HeldParam& held) {
+    return wadi::Sentence("For the same land {0} would have to be {1}, and is held to {2}.", held.path,
+                          wadi::io::number(held.wanted), wadi::io::number(held.held));
+}
+
 int startSide(const wadi::EditLog& log) {
     if (!log.map()) return log.parameters().terrain.size;
     return std::max(log.map()->heights.columns(), log.map()->heights.rows());
@@ -261,14 +267,9 @@ Enlarged enlarged(const wadi::EditLog& log, int side) {
 
 Refining refinement(const wadi::State& state, int doublings, std::uint64_t epochs) {
     Refining all;
-    wadi::Parameters params = state.params;
-    for (int i = 0; i < doublings; ++i) {
-        const std::uint64_t epoch = state.epoch + static_cast<std::uint64_t>(i) * epochs;
-        params = wadi::refined(params, 2).parameters;
-        for (wadi::Spring& spring : params.springs) spring = wadi::upsampled(spring);
-        all.edits.push_back({epoch, wadi::Upsample{}});
-        all.edits.push_back({epoch, wadi::SetParameters{params}});
-    }
+    for (int i = 0; i < doublings; ++i)
+        all.edits.push_back(
+            {state.epoch + static_cast<std::uint64_t>(i) * epochs, wadi::Upsample{.converts = true}});
     std::map<std::string, wadi::HeldParam> held;
     for (const wadi::HeldParam& param : wadi::refined(state.params, std::ldexp(1., doublings)).held)
         held[param.path] = param;

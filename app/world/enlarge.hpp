@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/world/edit_log.hpp"
+#include "sim/world/refined.hpp"
 #include "sim/world/state.hpp"
 
 namespace app {
@@ -21,6 +22,9 @@ struct Enlarged {
 
 /// What the cells of a larger map begin as.
 enum class CellsOf { generator, heightmap, present };
+
+/// What is said of a parameter that could not become what it should.
+wadi::Sentence noticeOf(const wadi::HeldParam& held);
 
 /// Throws Error if cells of so many metres, `side` of them along the longer side, would be too small.
 void checkCells(double metres, int side, CellsOf cells);
@@ -39,7 +43,7 @@ struct Refining {
     std::vector<wadi::Sentence> notices = {};  ///< As in Enlarged
 };
 
-/// Makes a world twice as fine so many times, at once and after `epochs` each, with its parameters.
+/// Makes a world twice as fine so many times, at once and after `epochs` each, and converts its parameters.
 Refining refinement(const wadi::State& state, int doublings, std::uint64_t epochs);
 
 /// Whether a file may hold the edits: their number and their maps have bounds.

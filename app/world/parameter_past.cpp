@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "sim/core/state_visitor.hpp"
+#include "sim/world/refined.hpp"
 
 namespace app {
 
@@ -37,11 +38,12 @@ void ParameterPast::add(const wadi::Command& command) {
                    },
                    [&](const wadi::Undo&) { turn(done_, undone_, false); },
                    [&](const wadi::Redo&) { turn(undone_, done_, true); },
-                   [&](const wadi::Upsample&) {
+                   [&](const wadi::Upsample& c) {
                        // Undoing it, a world brings back its log of before.
                        done_.clear();
                        undone_.clear();
                        for (wadi::Spring& spring : now_.springs) spring = wadi::upsampled(spring);
+                       if (c.converts) now_ = wadi::refined(now_, 2).parameters;
                    },
                    [](const auto&) {},
                },

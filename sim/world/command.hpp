@@ -61,7 +61,9 @@ struct SetPaintedMap {
 };
 /// Makes the landscape twice as fine: four cells for each, of half the width, with heights by bicubic
 /// interpolation. Everything goes on from there.
-struct Upsample {};
+struct Upsample {
+    bool converts = false;  ///< Parameters become what they mean on smaller cells (sim/world/refined)
+};
 /// A new world from the terrain parameters and the seed: epoch 0, no drops, a fresh ledger.
 struct Generate {
     std::optional<Parameters> parameters = {};  ///< Set first
@@ -96,8 +98,8 @@ struct GoTo {
     std::uint32_t gesture = 0;  ///< Ways of one gesture are one edit; 0: each is one
     std::shared_ptr<Progress> progress = {};  ///< As in Generate
 };
-/// Makes a moment of the time line once more, beside the present world, which stays as it is: to be fetched with
-/// Simulation::takeMoment().
+/// Makes a moment of the time line once more, beside the present world, which stays as it is: to be fetched
+/// with Simulation::takeMoment().
 struct Recall {
     BranchId branch = 0;
     std::uint64_t epoch = 0;                  ///< As in GoTo
@@ -140,8 +142,9 @@ struct CopyWorld {
     LayerSet layers = {};      ///< To be kept (sim/world/layer_fields.hpp); none: the whole world
 };
 
-using Command = std::variant<SetParam, SetParameters, SetSprings, SetAppState, SetPaintedMap, Upsample,
-                             Generate, Import, Restart, LoadWorld, GoTo, Recall, NameBranch, FlagMoment,
-                             RememberTime, Execute, Stroke, Blur, Undo, Redo, EndGesture, Remember, CopyWorld>;
+using Command =
+    std::variant<SetParam, SetParameters, SetSprings, SetAppState, SetPaintedMap, Upsample, Generate, Import,
+                 Restart, LoadWorld, GoTo, Recall, NameBranch, FlagMoment, RememberTime, Execute, Stroke,
+                 Blur, Undo, Redo, EndGesture, Remember, CopyWorld>;
 
 }  // namespace wadi

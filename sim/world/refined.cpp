@@ -80,7 +80,7 @@ RefinedParameters refined(const Parameters& params, double times) {
 }
 
 bool changesOthers(std::string_view path) {
-    return path == "wind.method";
+    return path == "wind.method" || path == "runoff.maxSteps" || path == "pipes.steps";
 }
 
 double refinedNumber(const Parameters& params, const std::string& path, double number, double times) {

@@ -7,6 +7,7 @@
 #include "sim/core/error.hpp"
 #include "sim/core/state_visitor.hpp"
 #include "sim/environment/sea.hpp"
+#include "sim/world/refined.hpp"
 
 namespace wadi {
 
@@ -122,7 +123,7 @@ void Simulation::carryOut(const Command& command) {
                        change(next, "springs", c.gesture);
                    },
                    [&](const SetPaintedMap& c) { paint(c); },
-                   [&](const Upsample&) { upsample(); },
+                   [&](const Upsample& c) { upsample(c); },
                    [&](const SetAppState& c) { setAppState(c); },
                    [&](const Generate& c) {
                        begin("new landscape", c.parameters.value_or(state_.params), nullptr, c.appState,
@@ -267,8 +268,9 @@ void Simulation::blur(const Blur& blur) {
     ++edits_;
 }
 
-void Simulation::upsample() {
+void Simulation::upsample(const Upsample& wish) {
     State fine = state_.upsampled();
+    if (wish.converts) fine.params = refined(fine.params, 2).parameters;
     std::swap(state_, fine);
     fine.rest();
     history_.add({"finer", state_.epoch, 0, SavedWorld{std::move(fine), log_, nullptr, timeline_.present()}});

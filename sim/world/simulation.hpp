@@ -137,7 +137,7 @@ class Simulation {
     void paint(const SetPaintedMap& paint);
     void stroke(const Stroke& piece);
     void blur(const Blur& blur);
-    void upsample();
+    void upsample(const Upsample& wish);
     void keep(const CopyWorld& wish);
     void undo();
     void redo();

@@ -102,8 +102,12 @@ struct EditFields<Blur> {
 };
 
 template <>
-struct EditFields<Upsample> : NoFields {
+struct EditFields<Upsample> {
     static constexpr std::string_view kName = "finer";
+    template <class V, class Self>
+    static void list(V& v, Self& c) {
+        v.option("converts", c.converts);
+    }
 };
 template <>
 struct EditFields<Undo> : NoFields {

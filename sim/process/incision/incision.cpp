@@ -146,6 +146,7 @@ class Incision::Epoch {
                 .cellSize = cell,
                 .unitArea = cell * cell / kUnitsPerCell,
                 .unitsPerCell = static_cast<double>(kUnitsPerCell),
+                .sheetWidth = static_cast<double>(params_.sheetWidth),
                 .steepest = static_cast<double>(tangent(params_.criticalSlope)),
                 .sea = terrain_.sea(),
                 .loose = terrain_.sediment().values().data(),

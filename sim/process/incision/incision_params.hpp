@@ -16,6 +16,7 @@ struct IncisionParams {
     float looseFactor = 2.f;
     float diffusion = 0.02f;
     float criticalSlope = 35.f;
+    float sheetWidth = 1.f;
     Edges north = Edges::open;
     Edges east = Edges::open;
     Edges south = Edges::open;
@@ -56,6 +57,11 @@ void visit(V&& v, IncisionParams& p) {
       Rank::main);
     v("criticalSlope", p.criticalSlope, 5.f, 80.f, "°",
       "No slope of rock stays steeper than this above the cell that it drains to.", Rank::main);
+    v("sheetWidth", p.sheetWidth, 1.f, 64.f, "cells",
+      "On slopes water runs in sheets as wide as this, until it has come together from 16 squares of that "
+      "width and "
+      "is a brook. More wears slopes down faster beside the brooks, and leaves fewer of these.",
+      Scale::logarithmic, Refined::times);
     v("north", p.north, kEdgeNames,
       "Rivers run off over this side of the map (open), are held back (closed), or the map goes on at the "
       "opposite "

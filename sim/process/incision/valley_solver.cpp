@@ -10,6 +10,7 @@ namespace wadi {
 namespace {
 
 constexpr double kRootOfTwo = 1.41421356237309505;
+constexpr double kSheets = 16;  // squares of the width of a sheet that make a brook
 
 /// The nearest whole number [within the range of heights].
 Quanta nearest(double x) {
@@ -35,7 +36,9 @@ double rootOf(double before, double factor, double n) {
 }  // namespace
 
 ValleySolver::ValleySolver(const ValleyRates& rates)
-    : r_(rates), laid_(rates.deposition * rates.unitsPerCell) {
+    : r_(rates),
+      brook_(kSheets * rates.sheetWidth * rates.sheetWidth * rates.unitsPerCell),
+      laid_(rates.deposition * rates.unitsPerCell) {
     for (const int i : {0, 1}) {
         distance_[i] = rates.cellSize * (i == 0 ? 1 : kRootOfTwo) * kQuantaPerMetre;
         const double run = rates.slopeExponent == 1 ? distance_[i] : power(distance_[i], rates.slopeExponent);
@@ -47,9 +50,17 @@ void ValleySolver::prepare(Catchments& c) const {
     for (std::size_t i = 0; i < c.cells.size(); ++i) c.areas[i] = static_cast<float>(c.load[i]);
 }
 
+/// The area whose water cuts a cell [m²]. A slope on which water does not come together drains through strips
+/// of cells; on cells half as wide each of these has half the water, though as much comes down a metre of the
+/// slope (Pelletier 2010). Water in sheets counts by their width, and no more than a brook.
+double ValleySolver::areaOf(const Catchments& c, std::size_t i) const {
+    const double area = static_cast<double>(c.areas[i]);
+    return std::max(area, std::min(area * r_.sheetWidth, brook_)) * r_.unitArea;
+}
+
 /// How much a cell is cut, were it soft. From the area each time: kept, it would take memory of its own.
 float ValleySolver::factorOf(const Catchments& c, std::size_t i) const {
-    const double area = static_cast<double>(c.areas[i]) * r_.unitArea;
+    const double area = areaOf(c, i);
     const double reach = r_.areaExponent == 0.5 ? std::sqrt(area)
                          : area > 0             ? power(area, r_.areaExponent)
                                                 : 0;

@@ -19,6 +19,7 @@ struct ValleyRates {
     double cellSize;           ///< [m]
     double unitArea;           ///< Of a unit of area [m²]
     double unitsPerCell;       ///< Units of area of a cell where it rains as on level open ground
+    double sheetWidth;         ///< Of water on slopes [cells, >= 1]
     double steepest;           ///< Critical slope [m/m]
     Quanta sea;                ///< Level of the sea; kLowest: there is none
     const Quanta* loose;       ///< Sediment on the rock, row-major [quanta]
@@ -50,6 +51,7 @@ class ValleySolver {
     ValleyTally settle(Catchments& c) const;
 
   private:
+    double areaOf(const Catchments& c, std::size_t i) const;
     float factorOf(const Catchments& c, std::size_t i) const;
     float shareOf(const Catchments& c, std::size_t i) const;
     template <bool IsLinear>
@@ -64,6 +66,7 @@ class ValleySolver {
     ValleyRates r_;
     double distance_[2];  // to a neighbour, along an axis and diagonally [quanta]
     double factor_[2];    // of the cut, likewise, for an area of 1 m²
+    double brook_;        // area from which on water no longer runs in sheets [units of area]
     double laid_;         // part of what arrives that is laid down, times the area [units of area]
 };
 

@@ -22,6 +22,17 @@ TEST_CASE("who wants it finer twice at once gets it twice as fine, with the spri
     CHECK(control.edits() == 1);
 }
 
+TEST_CASE("who wants it finer has parameters that mean the same on smaller cells") {
+    const wadi::Parameters before = small();
+    wadi::SimulationThread simulation(wadi::Simulation(before), {.running = false});
+    app::SimulationControl control(before, {}, simulation);
+    control.upsample();
+    catchUp(simulation, control);
+    CHECK(simulation.latest()->parameters.droplet.steps == 2 * before.droplet.steps);
+    CHECK(control.parameters().droplet.steps == 2 * before.droplet.steps);
+    CHECK(control.parameters().droplet.dt == before.droplet.dt / 2);
+}
+
 TEST_CASE("what is changed while the land becomes finer stays, and is that of the finer land") {
     wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
     app::SimulationControl control(small(), {}, simulation);

@@ -138,7 +138,7 @@ TEST_CASE("a refined bake goes on from the present ground, twice as fine at a ti
     const Outcome outcome = shop.bake({"w.wadi", "--refine", "--size", "256", "--epochs", "3", "--out", "b"});
     INFO(outcome.err);
     CHECK(outcome.code == 0);
-    CHECK(says(outcome.out, "6 epochs and 4 edits from epoch 8 on"));
+    CHECK(says(outcome.out, "6 epochs and 2 edits from epoch 8 on"));
     CHECK(run(shop.path(), {"batch", "--scene", "b/world.wadi", "--until", "0", "--save", "0.wadi"}).code ==
           0);
     CHECK(run(shop.path(), {"batch", "--scene", "0.wadi", "--until", "14"}).lastLine() == outcome.lastLine());

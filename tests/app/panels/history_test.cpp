@@ -3,6 +3,7 @@
 #include <chrono>
 #include <thread>
 
+#include "app/panels/notices.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/ui/language/tr.hpp"
 #include "sim/live/simulation_thread.hpp"
@@ -230,4 +231,26 @@ TEST_CASE("that new land is lower than it was to be is told when it comes, not w
     const wadi::Snapshot back = published();
     simulation.apply(wadi::Redo{});
     CHECK_FALSE(app::squeezedNotice(back, published()));
+}
+
+TEST_CASE("that a parameter found no room when the land became finer is told then, and not by undo") {
+    wadi::Parameters params;
+    params.terrain.size = 16;
+    params.droplet.enabled = true;
+    params.droplet.steps = 200;
+    wadi::Simulation simulation(params);
+    wadi::Publisher publisher;
+    const auto published = [&] { return publisher.publish(simulation, {}); };
+    const wadi::Snapshot coarse = published();
+    simulation.apply(wadi::Upsample{.converts = true});
+    const wadi::Snapshot fine = published();
+    const std::vector<std::string> notices = app::finerNotices(coarse, fine);
+    REQUIRE(notices.size() == 1);
+    CHECK(notices[0] == "For the same land droplet.steps would have to be 400, and is held to 256.");
+    CHECK(app::finerNotices(fine, fine).empty());
+    simulation.apply(wadi::Undo{});
+    const wadi::Snapshot back = published();
+    CHECK(app::finerNotices(fine, back).empty());
+    simulation.apply(wadi::Redo{});
+    CHECK(app::finerNotices(back, published()).empty());
 }

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "app/world/restore.hpp"
 #include "sim/edit/reach.hpp"
 #include "sim/world/refined.hpp"
@@ -115,6 +117,19 @@ TEST_CASE(
     CHECK(says(errorOf([&] { enlarged(log, kSide); }), "The edit of epoch 2", "larger --size"));
 }
 
+TEST_CASE(
+    "what was converted when the map was made finer on the way is what it is on fine cells from the start") {
+    wadi::EditLog log(small(), nullptr);
+    log.add(1, wadi::Upsample{.converts = true});
+    log.add(2, wadi::SetParam{"uplift.rate", 2, 1});
+    log.add(3, wadi::Undo{});
+    log.add(4, wadi::SetParam{"droplet.steps", 50, 2});
+    const Enlarged fine = enlarged(log, 4 * kSide);
+    CHECK(fine.start.parameters().droplet.steps == 256);
+    CHECK(std::get<wadi::SetParameters>(fine.edits[0].command).parameters.droplet.steps == 256);
+    CHECK(std::get<wadi::SetParam>(fine.edits[3].command).number == 100);
+}
+
 TEST_CASE("a parameter that is set on the way means the same on finer cells, too") {
     CHECK(enlargedEdit(wadi::SetParam{"droplet.steps", 50, 1}, 2 * kSide).number == 100);
     CHECK(enlargedEdit(wadi::SetParam{"uplift.rate", 2, 1}, 2 * kSide).number == 2);
@@ -151,6 +166,30 @@ TEST_CASE("what the wind is set to is converted for the method that it is given 
     CHECK(all.wind.method == wadi::WindMethod::grains);
     CHECK(all.wind.speed == wadi::refined(grains, 2).parameters.wind.speed);
     CHECK(all.wind.speed == 2 * grains.wind.speed);
+}
+
+TEST_CASE("what depends on the steps of an epoch is converted again when these are set on the way") {
+    const Enlarged fine = enlarged(logOf(wadi::SetParam{"runoff.maxSteps", 20, 1}), 2 * kSide);
+    wadi::Parameters longer = small();
+    longer.runoff.maxSteps = 20;
+    const auto& all = std::get<wadi::SetParameters>(fine.edits.at(0).command).parameters;
+    CHECK(all.runoff.maxSteps == 40);
+    CHECK(all.runoff.ramp == wadi::refined(longer, 2).parameters.runoff.ramp);
+    CHECK(all.runoff.ramp != fine.start.parameters().runoff.ramp);
+}
+
+TEST_CASE("that dunes will stand elsewhere is said where the wind blows, and nowhere else") {
+    const auto isTold = [](const wadi::Parameters& params, int side) {
+        const Enlarged fine = enlarged(wadi::EditLog(params, nullptr), side);
+        return std::ranges::any_of(fine.notices, [](const wadi::Sentence& notice) {
+            return notice.text().starts_with("Dunes begin by chance");
+        });
+    };
+    wadi::Parameters windy = small();
+    windy.wind.enabled = true;
+    CHECK(isTold(windy, 2 * kSide));
+    CHECK_FALSE(isTold(windy, kSide));
+    CHECK_FALSE(isTold(small(), 2 * kSide));
 }
 
 TEST_CASE("painted maps are resampled to the cells of a larger map") {
@@ -243,13 +282,12 @@ TEST_CASE("refinement doubles at once and after so many epochs each") {
     Simulation simulation(params);
     simulation.step();
     const auto [edits, notices] = app::refinement(simulation.state(), 3, 20);
-    REQUIRE(edits.size() == 6);
+    REQUIRE(edits.size() == 3);
     CHECK(edits[0].epoch == 1);
-    CHECK(edits[4].epoch == 41);
-    CHECK(std::holds_alternative<wadi::Upsample>(edits[4].command));
-    const wadi::Parameters finest = std::get<wadi::SetParameters>(edits[5].command).parameters;
-    CHECK(finest.droplet.steps == 256);
-    CHECK(finest.springs[0].radius == 24);
+    CHECK(edits[2].epoch == 41);
+    for (const auto& edit : edits) simulation.apply(edit.command);
+    CHECK(simulation.parameters().droplet.steps == 256);
+    CHECK(simulation.parameters().springs[0].radius == 24);
     CHECK(says(notices.at(0), "droplet.steps would have to be 512, and is held to 256"));
     CHECK(app::canBeKept(edits));
 }

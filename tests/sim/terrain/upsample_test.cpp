@@ -107,6 +107,21 @@ TEST_CASE("a world that would become too large or too fine is left as it is, wit
     CHECK_THROWS_WITH_AS(fine.apply(Upsample{}), doctest::Contains("millimetre"), Error);
 }
 
+TEST_CASE(
+    "parameters become what they mean on smaller cells where that is asked for, and undo brings all back") {
+    Simulation simulation = busy(60);
+    const Parameters before = simulation.parameters();
+    const std::uint64_t hash = simulation.hash();
+    simulation.apply(Upsample{.converts = true});
+    CHECK(simulation.parameters().droplet.steps == 2 * before.droplet.steps);
+    CHECK(simulation.parameters().droplet.dt == before.droplet.dt / 2);
+    simulation.apply(Undo{});
+    CHECK(simulation.hash() == hash);
+    CHECK(simulation.parameters().droplet.steps == before.droplet.steps);
+    simulation.apply(Redo{});
+    CHECK(simulation.parameters().droplet.steps == 2 * before.droplet.steps);
+}
+
 TEST_CASE("a spring keeps its width in metres when the world is made finer") {
     Simulation simulation(maps::flat(32, 32));
     simulation.apply(SetSprings{{Spring{.radius = 5}, Spring{.radius = 60}}});

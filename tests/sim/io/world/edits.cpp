@@ -110,7 +110,7 @@ std::vector<EditLog::Entry> editsOfEveryKind() {
     for (std::uint32_t kind = 0; kind < kBrushNames.size(); ++kind)
         log.push_back({4 + kind, strokeOf(static_cast<BrushKind>(kind), kind + 1)});
     for (const Command& command :
-         std::initializer_list<Command>{EndGesture{}, Undo{}, Redo{}, Blur{7}, Upsample{}})
+         std::initializer_list<Command>{EndGesture{}, Undo{}, Redo{}, Blur{7}, Upsample{}, Upsample{true}})
         log.push_back({50, command});
     return log;
 }

@@ -30,6 +30,24 @@ std::vector<double> steepness(const ValleyWorld& world, const IncisionParams& pa
     return all;
 }
 
+/// How steep a slope is at rest, from its divide to its foot, if water runs straight down it in sheets of a
+/// width [cells].
+std::vector<double> slopesAtRest(int columns, float cellSize, float sheetWidth) {
+    IncisionParams params = bareRivers();
+    params.sheetWidth = sheetWidth;
+    params.north = params.south = params.west = Edges::closed;
+    Heightmap map{Field<float>(columns, 8), cellSize};
+    for (int z = 0; z < 8; ++z)
+        for (int x = 0; x < columns; ++x)
+            map.heights.at(x, z) = 100 + 0.1f * cellSize * static_cast<float>(columns - x);
+    ValleyWorld world(map);
+    world.run(params, 1e4, kUplift, 500);
+    std::vector<double> slopes;
+    for (std::uint32_t x = 0; x + 1 < static_cast<std::uint32_t>(columns); ++x)
+        slopes.push_back((world.height(x) - world.height(x + 1)) / static_cast<double>(cellSize));
+    return slopes;
+}
+
 }  // namespace
 
 TEST_CASE("rivers at rest have the steepness U/K at every cell, whatever the time step") {
@@ -47,6 +65,25 @@ TEST_CASE("rivers at rest have the steepness U/K at every cell, whatever the tim
         REQUIRE(all.size() > 3500);
         CHECK(least > 0.995 * expected);
         CHECK(most < 1.005 * expected);
+    }
+}
+
+TEST_CASE("a slope is as steep on cells half as wide where water runs in sheets twice as many wide") {
+    const std::vector<double> wide = slopesAtRest(17, 30, 1), narrow = slopesAtRest(34, 15, 2),
+                              thin = slopesAtRest(34, 15, 1);
+    for (std::size_t i = 0; i < wide.size(); ++i) {
+        CAPTURE(i);
+        CHECK(narrow[2 * i + 1] == doctest::Approx(wide[i]).epsilon(0.005));
+        CHECK(thin[2 * i + 1] == doctest::Approx(std::sqrt(2) * wide[i]).epsilon(0.005));
+    }
+}
+
+TEST_CASE("water in sheets counts for no more than a brook, and rivers stay as they are") {
+    const std::vector<double> bare = slopesAtRest(80, 30, 1), sheets = slopesAtRest(80, 30, 2);
+    for (std::size_t i = 0; i < bare.size(); ++i) {
+        CAPTURE(i);
+        const double cells = static_cast<double>(i) + 1, counted = std::max(cells, std::min(2 * cells, 64.));
+        CHECK(sheets[i] == doctest::Approx(bare[i] * std::sqrt(cells / counted)).epsilon(0.005));
     }
 }
 
