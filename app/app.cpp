@@ -289,7 +289,7 @@ void App::update() {
     }
     viewer_.moves(!interface_->reducedMotion);
     for (const wadi::Sentence& fault : simulation_.takeErrors()) messages_.error(fault);
-    if (const std::string fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
+    if (const wadi::Sentence fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
     documents_.update(window_.measuredDt() + window_.restedDt());
     if (!window_.minimised())
         windowMemory_.follow(window_.stand(), double{window_.measuredDt()} + double{window_.restedDt()});

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/base/faults.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/ui/action_table.hpp"
 #include "app/ui/scales/legend.hpp"
@@ -151,9 +152,10 @@ void Viewer::frame() {
     if (place_) placeCamera(camera_, *snapshot_, *place_);
 }
 
-std::string Viewer::reloadShaders() {
-    const std::string& fault = landscape_.reloadShaders();
-    return std::exchange(shaderFault_, fault) == fault ? "" : fault;
+wadi::Sentence Viewer::reloadShaders() {
+    const std::optional<engine::Error> fault = landscape_.reloadShaders();
+    const wadi::Sentence said = fault ? sentenceOf(*fault) : wadi::Sentence();
+    return std::exchange(shaderFault_, said) == said ? wadi::Sentence() : said;
 }
 
 QualityPreset Viewer::measureQuality(glm::ivec2 size) {

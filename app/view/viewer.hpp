@@ -90,7 +90,7 @@ class Viewer {
     /// Where the legend was drawn last; of no size if there was none.
     const Area& legend() const { return legend_; }
     /// Compiles shaders anew whose files have changed. Returns a fault that was not told before, or "".
-    std::string reloadShaders();
+    wadi::Sentence reloadShaders();
 
     /// The preset of quality that suits this machine for pictures of `size` [pixels], by measurement.
     QualityPreset measureQuality(glm::ivec2 size);
@@ -142,7 +142,7 @@ class Viewer {
     Wished wished_;
     std::optional<OverlayParams> awaited_ = {};  // of a scene whose world is not in the snapshots yet
     std::optional<CameraPlace> place_ = {};      // how to frame; nothing: all of the map
-    std::string shaderFault_;
+    wadi::Sentence shaderFault_;
     std::array<ContourLabels, 2> contours_;  // of now and of the moment left of the line
     Area legend_{{0.f, 0.f}, {0.f, 0.f}};
 };
