@@ -58,8 +58,9 @@ void Viewer::update(std::shared_ptr<const wadi::Snapshot> snapshot, double dt) {
         onNewWorld(*before);
         if (framingWanted_) frame();  // what is saved before the next picture has its place
     }
-    if (snapshot_->running && hasRipples_) landscape_.passTime(dt);
-    landscape_.show(*overlay_, dt);
+    constexpr double kAtOnce = 1e3;  // [s]
+    if (snapshot_->running && moves_) landscape_.passTime(dt);
+    landscape_.show(*overlay_, moves_ ? dt : kAtOnce);
 }
 
 void Viewer::await(const OverlayParams& overlay, const std::optional<CameraPlace>& place) {

@@ -48,10 +48,11 @@ class Viewer {
     void frameAll() { framingWanted_ = true; }
     /// Glides to a place.
     void glideTo(const CameraPlace& place) { glideCamera(camera_, *snapshot_, place); }
-    /// Whether the camera glides to places and water ripples, or it is there at once and water rests.
+    /// Whether the camera glides to places, water ripples and colours of data follow a new scale slowly, or
+    /// all is there at once and water rests.
     void moves(bool moves) {
         camera_.glides(moves);
-        hasRipples_ = moves;
+        moves_ = moves;
     }
     /// Sets the lens of the camera.
     void lens(const engine::Lens& lens) { camera_.lens(lens); }
@@ -100,7 +101,7 @@ class Viewer {
                before_.isSettling();
     }
     /// Whether something is seen that moves by itself, as ripples do.
-    bool isLively() const { return snapshot_->running && hasRipples_ && landscape_.isLively(*look_); }
+    bool isLively() const { return snapshot_->running && moves_ && landscape_.isLively(*look_); }
 
     /// A small picture of the landscape as it is seen, as a PNG.
     std::string thumbnail();
@@ -125,7 +126,7 @@ class Viewer {
 
     std::shared_ptr<const wadi::Snapshot> snapshot_;
     engine::Camera camera_;
-    bool hasRipples_ = true;  // that move
+    bool moves_ = true;  // by itself
     Landscape landscape_;
     Comparison before_;
     BoundParams<LookParams> look_;
