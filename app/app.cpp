@@ -285,12 +285,11 @@ void App::update() {
         interface_->scale =
             screenScales_.follow(engine::nameOfScreenUnder(window_.stand().box), interface_->scale);
         gui_.scale(interface_->scale);  // once the hand has let go of the slider, which moves with it
-        gui_.contrast(interface_->highContrast);
         useLanguage();
     }
-    viewer_.moves(!interface_->reducedMotion);
+    panels_.applyInterface(gui_);
     for (const wadi::Sentence& fault : simulation_.takeErrors()) messages_.error(fault);
-    if (const std::string fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
+    if (const wadi::Sentence fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
     documents_.update(window_.measuredDt() + window_.restedDt());
     if (!window_.minimised())
         windowMemory_.follow(window_.stand(), double{window_.measuredDt()} + double{window_.restedDt()});

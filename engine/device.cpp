@@ -41,7 +41,7 @@ void GLAD_API_PTR forward(GLenum source, GLenum type, GLuint id, GLenum severity
 }
 
 void endProgram(const DebugMessage& message) {
-    if (message.fault) throw Error("OpenGL says: " + message.text);
+    if (message.fault) throw Error("OpenGL says: {0}", message.text);
 }
 
 }  // namespace
@@ -66,8 +66,8 @@ int maxTextureSize() {
 void checkSize(glm::ivec2 size) {
     const int most = maxTextureSize();
     if (size.x < 1 || size.y < 1 || size.x > most || size.y > most)
-        throw Error("A texture of " + std::to_string(size.x) + " x " + std::to_string(size.y) +
-                    " is not possible here; each side must be 1 to " + std::to_string(most) + ".");
+        throw Error("A texture of {0} x {1} is not possible here; each side must be 1 to {2}.", size.x,
+                    size.y, most);
 }
 
 int samplesFor(int wanted) {

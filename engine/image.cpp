@@ -20,8 +20,9 @@ namespace fs = std::filesystem;
 namespace {
 
 Error unwritable(const fs::path& file, const std::string& why) {
-    return Error("The picture " + file.string() + " cannot be written (" + why +
-                 "); choose a folder that exists and may be written to.");
+    return Error(
+        "The picture {0} cannot be written ({1}); choose a folder that exists and may be written to.", file,
+        why);
 }
 
 void writeAll(const fs::path& file, const std::vector<char>& bytes) {
@@ -37,9 +38,10 @@ void writeAll(const fs::path& file, const std::vector<char>& bytes) {
 Image::Image(int width, int height, int channels) : width_(width), height_(height), channels_(channels) {
     const bool known = channels == 1 || channels == 3 || channels == 4;
     if (width < 1 || height < 1 || !known)
-        throw Error("A picture cannot be " + std::to_string(width) + " x " + std::to_string(height) +
-                    " with " + std::to_string(channels) +
-                    " channels; it needs at least one pixel of 1, 3 or 4 channels.");
+        throw Error(
+            "A picture cannot be {0} x {1} with {2} channels; it needs at least one pixel of 1, 3 or 4 "
+            "channels.",
+            width, height, channels);
     pixels_.resize(count(width) * count(height) * count(channels));
 }
 
@@ -50,8 +52,8 @@ Image Image::load(const fs::path& file) {
     const std::unique_ptr<stbi_uc, void (*)(void*)> data(
         stbi_load(file.string().c_str(), &width, &height, &channels, wanted), stbi_image_free);
     if (!data)
-        throw Error("The picture " + file.string() + " cannot be read (" + stbi_failure_reason() +
-                    "); choose a PNG file that exists.");
+        throw Error("The picture {0} cannot be read ({1}); choose a PNG file that exists.", file,
+                    std::string(stbi_failure_reason()));
     Image image(width, height, wanted);
     std::copy_n(data.get(), image.pixels_.size(), image.pixels_.begin());
     return image;
@@ -70,7 +72,7 @@ std::vector<char> Image::png() const {
 
 void Image::save(const fs::path& file) const {
     const std::vector<char> bytes = png();
-    if (bytes.empty()) throw unwritable(file, "there is not enough memory");
+    if (bytes.empty()) throw Error("The picture {0} cannot be written: there is not enough memory.", file);
     fs::path draft = file;
     draft += ".part";
     try {
@@ -98,8 +100,7 @@ Image decoded(std::span<const char> bytes, int most) {
     if (size == 0 || stbi_info_from_memory(data, size, &width, &height, &channels) == 0)
         throw Error("This is no picture that can be read.");
     if (width > most || height > most)
-        throw Error("The picture has " + std::to_string(width) + " x " + std::to_string(height) +
-                    " pixels, more than " + std::to_string(most) + " a side.");
+        throw Error("The picture has {0} x {1} pixels, more than {2} a side.", width, height, most);
     constexpr int kChannels = 4;
     const std::unique_ptr<stbi_uc, void (*)(void*)> pixels(
         stbi_load_from_memory(data, size, &width, &height, &channels, kChannels), stbi_image_free);
@@ -128,7 +129,8 @@ Image shrunk(const Image& image, int most) {
     Image small(std::max(image.width() / step, 1), std::max(image.height() / step, 1), image.channels());
     for (int y = 0; y < small.height(); ++y) {
         for (int x = 0; x < small.width(); ++x) {
-            const int right = std::min((x + 1) * step, image.width()), low = std::min((y + 1) * step, image.height());
+            const int right = std::min((x + 1) * step, image.width()),
+                      low = std::min((y + 1) * step, image.height());
             for (std::size_t i = 0; i < small.at(x, y).size(); ++i) {
                 int sum = 0;
                 for (int from = y * step; from < low; ++from)

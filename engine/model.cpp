@@ -20,9 +20,9 @@ Buffer::Buffer(std::span<const std::byte> bytes, std::size_t elementSize, Change
 
 void Buffer::updateBytes(std::span<const std::byte> bytes, std::size_t offset) {
     if (offset > bytes_ || bytes.size() > bytes_ - offset)
-        throw Error("An update of " + std::to_string(bytes.size()) + " bytes at byte " +
-                    std::to_string(offset) + " leaves its buffer of " + std::to_string(bytes_) +
-                    " bytes; make a larger buffer.");
+        throw Error(
+            "An update of {0} bytes at byte {1} leaves its buffer of {2} bytes; make a larger buffer.",
+            bytes.size(), offset, bytes_);
     if (bytes.empty()) return;
     glBindBuffer(GL_ARRAY_BUFFER, handle_.name());
     glBufferSubData(GL_ARRAY_BUFFER, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes.size()),
@@ -47,9 +47,10 @@ GLenum modeOf(Primitive primitive) {
 
 void checkElement(const Buffer& buffer, std::size_t wanted) {
     if (buffer.elementSize() != wanted)
-        throw Error("A model was bound to a buffer with values of " + std::to_string(buffer.elementSize()) +
-                    " bytes where " + std::to_string(wanted) +
-                    " are needed; bind it by the buffer's own type.");
+        throw Error(
+            "A model was bound to a buffer with values of {0} bytes where {1} are needed; bind it by the "
+            "buffer's own type.",
+            buffer.elementSize(), wanted);
 }
 
 }  // namespace

@@ -87,8 +87,10 @@ std::string readText(const fs::path& file, const std::string& asker) {
     // An empty file sets the fail bit of the stream it is copied to, so only the opening is looked at.
     if (in && fs::is_regular_file(file)) text << in.rdbuf();
     if (!in || !fs::is_regular_file(file))
-        throw Error("The shader file " + file.string() + asker +
-                    " cannot be read; put it back or correct its name.");
+        throw asker.empty()
+            ? Error("The shader file {0} cannot be read; put it back or correct its name.", file)
+            : Error("The shader file {0} (included by {1}) cannot be read; put it back or correct its name.",
+                    file, asker);
     return text.str();
 }
 
@@ -110,7 +112,7 @@ bool isVersion(std::string_view text) {
     return line.skip("version");
 }
 
-// Appends a file to the source. `asker` says which line asked for it.
+// Appends a file to the source. `asker`: the line that asked for it, or "".
 void append(Source& source, const fs::path& file, const std::string& asker, const Defines& defines) {
     const std::size_t number = source.files.size();
     // Taken before the text is read: a save in between is then seen as a change, not missed.
@@ -131,8 +133,7 @@ void append(Source& source, const fs::path& file, const std::string& asker, cons
         }
         const fs::path included = file.parent_path() / *name;
         if (!isIn(source, included))
-            append(source, included,
-                   " (included by " + file.filename().string() + ":" + std::to_string(n) + ")", defines);
+            append(source, included, file.filename().string() + ":" + std::to_string(n), defines);
         source.text += lineMark(n + 1, number);
     }
 }
@@ -175,8 +176,8 @@ class Stage {
         if (good == GL_TRUE) return;
         const std::string message = explain(log(), source);
         glDeleteShader(name_);
-        throw Error("The shader " + source.files.front().path.filename().string() +
-                    " does not compile; correct it: " + message);
+        throw Error("The shader {0} does not compile; correct it: {1}", source.files.front().path.filename(),
+                    message);
     }
     Stage(const Stage&) = delete;
     Stage& operator=(const Stage&) = delete;
@@ -241,9 +242,8 @@ Shader::Program Shader::build() const {
     const Stage vertexStage(GL_VERTEX_SHADER, vertexSource);
     const Stage fragmentStage(GL_FRAGMENT_SHADER, fragmentSource);
     if (!link(program.handle.name(), vertexStage, fragmentStage))
-        throw Error(
-            "The shaders " + vertex_ + " and " + fragment_ +
-            " do not fit together; make their inputs and outputs agree: " + linkLog(program.handle.name()));
+        throw Error("The shaders {0} and {1} do not fit together; make their inputs and outputs agree: {2}",
+                    vertex_, fragment_, linkLog(program.handle.name()));
     findUniforms(program);
     return program;
 }
@@ -331,13 +331,13 @@ bool Shader::reloadIfChanged(std::chrono::milliseconds pause) {
     if (now - looked_ < pause) return false;
     looked_ = now;
     // After a failure the files' times do not matter: what is missing may be a file not known yet.
-    if (error_.empty() && !changed()) return false;
+    if (!error_ && !changed()) return false;
     try {
         program_ = build();
-        error_.clear();
+        error_.reset();
         return true;
     } catch (const Error& error) {
-        error_ = error.what();
+        error_ = error;
         return false;
     }
 }

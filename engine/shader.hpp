@@ -12,10 +12,12 @@
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/error.hpp"
 #include "engine/handle.hpp"
 #include "engine/texture.hpp"
 
@@ -81,8 +83,8 @@ class Shader {
     /// look. Returns true if the program was replaced; its uniforms must then be set again.
     bool reloadIfChanged(std::chrono::milliseconds pause = std::chrono::milliseconds(500));
 
-    /// Why the last reload failed; empty if all is well.
-    const std::string& error() const { return error_; }
+    /// Why the last reload failed; nothing if all is well.
+    const std::optional<Error>& error() const { return error_; }
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -100,7 +102,8 @@ class Shader {
     bool changed() const;
 
     std::filesystem::path directory_;
-    std::string vertex_, fragment_, error_;
+    std::string vertex_, fragment_;
+    std::optional<Error> error_;
     Defines defines_;
     Program program_;
     Clock::time_point looked_ = Clock::now();

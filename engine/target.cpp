@@ -89,16 +89,18 @@ Samples::Samples(glm::ivec2 size, Format format, int count)
     glBindRenderbuffer(GL_RENDERBUFFER, handle_.name());
     glRenderbufferStorageMultisample(GL_RENDERBUFFER, count, layoutOf(format).internal, size.x, size.y);
     if (glGetError() != GL_NO_ERROR)
-        throw Error("The graphics memory has no room for a picture of " + std::to_string(size.x) + " x " +
-                    std::to_string(size.y) + " with " + std::to_string(count) +
-                    " samples a pixel; choose a smaller window or fewer samples.");
+        throw Error(
+            "The graphics memory has no room for a picture of {0} x {1} with {2} samples a pixel; choose a "
+            "smaller window or fewer samples.",
+            size.x, size.y, count);
 }
 
 namespace {
 
 Error unresolved(int samples) {
-    return Error("A texture was asked of a target with " + std::to_string(samples) +
-                 " samples a pixel; resolve it first into a target with one.");
+    return Error(
+        "A texture was asked of a target with {0} samples a pixel; resolve it first into a target with one.",
+        samples);
 }
 
 }  // namespace
@@ -118,8 +120,10 @@ Target::Target(int width, int height, std::initializer_list<Format> formats, Sam
     const GLenum status = glCheckFramebufferStatus(GL_FRAMEBUFFER);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     if (status != GL_FRAMEBUFFER_COMPLETE)
-        throw Error("The graphics driver cannot draw to a target of this combination of formats (status " +
-                    std::to_string(status) + "); update the driver.");
+        throw Error(
+            "The graphics driver cannot draw to a target of this combination of formats (status {0}); update "
+            "the driver.",
+            status);
 }
 
 void Target::attach(Format format, Sampling sampling) {
@@ -155,10 +159,10 @@ void Target::target(glm::vec4 clear) const {
 
 void Target::checkCopy(glm::ivec2 to) const {
     if (samples_ > 1 && to != size_)
-        throw Error("A target of " + std::to_string(size_.x) + " x " + std::to_string(size_.y) + " with " +
-                    std::to_string(samples_) + " samples a pixel was to be copied to " +
-                    std::to_string(to.x) + " x " + std::to_string(to.y) +
-                    "; resolve it first into a target of its size.");
+        throw Error(
+            "A target of {0} x {1} with {2} samples a pixel was to be copied to {3} x {4}; resolve it first "
+            "into a target of its size.",
+            size_.x, size_.y, samples_, to.x, to.y);
 }
 
 void Target::blit(const Target& to) const {
@@ -185,8 +189,8 @@ void Target::resolve(const Target& to) const {
 
 const Texture& Target::colour(std::size_t n) const {
     if (n >= colourFormats_.size())
-        throw Error("Colour " + std::to_string(n) + " was asked of a target that has " +
-                    std::to_string(colourFormats_.size()) + "; make the target with that colour.");
+        throw Error("Colour {0} was asked of a target that has {1}; make the target with that colour.", n,
+                    colourFormats_.size());
     if (samples_ > 1) throw unresolved(samples_);
     return colours_[n];
 }

@@ -93,14 +93,13 @@ std::size_t checkedCount(glm::ivec2 whole, glm::ivec2 at, glm::ivec2 size, const
     const bool inside = at.x >= 0 && at.y >= 0 && size.x >= 0 && size.y >= 0 && at.x <= whole.x - size.x &&
                         at.y <= whole.y - size.y;
     if (!inside)
-        throw Error("An upload of " + sizeText(size) + " texels at (" + std::to_string(at.x) + ", " +
-                    std::to_string(at.y) + ") leaves its texture of " + sizeText(whole) +
-                    "; give a part inside it.");
+        throw Error("An upload of {0} texels at ({1}, {2}) leaves its texture of {3}; give a part inside it.",
+                    sizeText(size), at.x, at.y, sizeText(whole));
     const auto needed = static_cast<std::size_t>(size.x) * static_cast<std::size_t>(size.y) *
                         static_cast<std::size_t>(layout.channels);
     if (given < needed)
-        throw Error("An upload of " + sizeText(size) + " texels needs " + std::to_string(needed) +
-                    " values and got " + std::to_string(given) + "; give them all.");
+        throw Error("An upload of {0} texels needs {1} values and got {2}; give them all.", sizeText(size),
+                    needed, given);
     return needed;
 }
 
@@ -117,8 +116,8 @@ Texture::Texture(int width, int height, Format format, Sampling sampling)
     glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(layout.internal), width, height, 0, layout.format,
                  layout.type, nullptr);
     if (glGetError() == GL_OUT_OF_MEMORY)
-        throw Error("The graphics memory has no room for a texture of " + sizeText(size_) +
-                    "; choose a smaller map or window.");
+        throw Error("The graphics memory has no room for a texture of {0}; choose a smaller map or window.",
+                    sizeText(size_));
 }
 
 void Texture::upload(glm::ivec2 at, glm::ivec2 size, std::span<const float> texels) {

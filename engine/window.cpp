@@ -88,7 +88,7 @@ std::string words() {
 struct Library {
     Library() {
         if (!glfwInit())
-            throw Error("No window can be opened (" + words() + "); start the program in a desktop session.");
+            throw Error("No window can be opened ({0}); start the program in a desktop session.", words());
     }
     Library(const Library&) = delete;
     Library& operator=(const Library&) = delete;
@@ -118,8 +118,11 @@ void setHints(const WindowOptions& options) {
 }
 
 Error noOpenGl(const std::string& why) {
-    return Error("OpenGL 4.1 is missing (" + why +
-                 "); update the graphics driver, or start with LIBGL_ALWAYS_SOFTWARE=1 to draw without one.");
+    return Error(
+        "OpenGL 4.1 is missing ({0}); update the graphics driver, or start with LIBGL_ALWAYS_SOFTWARE=1 to "
+        "draw "
+        "without one.",
+        why);
 }
 
 /// Shown once it stands where, and as, the options say.

@@ -2,6 +2,7 @@
 // nothing; toSun comes with sky.glsl.
 uniform int dataKind;  // 0 none, 1 a number by the table, 2 slopes as a normal map, 3 a pair of numbers, 4 things
 uniform int dataThings;  // that have colours of their own in the table; then they come again
+uniform bool dataBorders;  // lines stand between things
 uniform sampler2D dataValues, dataSecond;  // one texel a cell
 uniform sampler2D dataColours;             // a row of sRGB colours
 uniform vec2 dataLow, dataHigh;            // numbers at the ends of the table, of each channel
@@ -37,6 +38,28 @@ vec4 thingColour(vec2 cell) {
     vec2 place = (floor(cell) + 0.5) / vec2(textureSize(dataValues, 0));
     int thing = int(textureLod(dataValues, place, 0.0).r + 0.5);
     return vec4(texelFetch(dataColours, ivec2((thing - 1) % dataThings, 0), 0).rgb, thing > 0 ? 1.0 : 0.0);
+}
+
+// The shares of the pixel that the line between the thing here and others covers (x), and its light rim (y).
+vec2 borderAt(vec2 cell) {
+    ivec2 cells = textureSize(dataValues, 0), here = clamp(ivec2(floor(cell)), ivec2(0), cells - 1);
+    float thing = texelFetch(dataValues, here, 0).r, away = 8.0;
+    for (int j = -1; j <= 1; ++j) {
+        for (int i = -1; i <= 1; ++i) {
+            ivec2 other = clamp(here + ivec2(i, j), ivec2(0), cells - 1);
+            if (abs(texelFetch(dataValues, other, 0).r - thing) < 0.5) continue;
+            away = min(away, distance(cell, clamp(cell, vec2(other), vec2(other) + 1.0)));
+        }
+    }
+    float pixel = clamp(max(length(dFdx(cell)), length(dFdy(cell))), 1e-4, 1.25);
+    float line = clamp(linePixels * pixel, 0.1, 0.45);  // half of its width [cells]
+    return 1.0 - smoothstep(vec2(line, 2.2 * line) - 0.5 * pixel, vec2(line, 2.2 * line) + 0.5 * pixel, vec2(away));
+}
+
+vec3 withBorders(vec3 light, vec2 cell) {
+    vec2 line = dataOpacity * borderAt(cell);
+    light = mix(light, vec3(0.8), 0.5 * line.y);
+    return mix(light, vec3(0.015), 0.9 * line.x);
 }
 
 // Brightness of a slope under a lamp of its own that stands half up the sky where the sun is: the hills are
@@ -101,6 +124,7 @@ vec3 overlaid(vec3 light, vec2 cell, vec2 slope) {
     if (dataKind == 4) {
         vec4 thing = thingColour(cell);
         light = mix(light, linearOf(thing.rgb) * dataShade(slope), dataOpacity * thing.a);
+        if (dataBorders) light = withBorders(light, cell);
     } else if (dataKind > 0) {
         float shade = dataKind == 2 ? 1.0 : dataShade(slope);
         light = mix(light, linearOf(dataColour(cell)) * shade, dataOpacity);

@@ -48,7 +48,7 @@ void Background::poll(const Say& fail, const Say& cancelled) {
             fail(wadi::Sentence("{0} took more memory than there is: choose something smaller.",
                                 job.doing.name));
         } catch (const std::exception& error) {
-            fail(wadi::sentenceOf(error));
+            fail(sentenceOf(error));
         }
     }
 }

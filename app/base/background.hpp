@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "app/base/faults.hpp"
 #include "sim/core/progress.hpp"
 #include "sim/core/sentence.hpp"
 
@@ -25,7 +26,7 @@ wadi::Sentence faultOf(const Work& work) {
     } catch (const std::bad_alloc&) {
         return wadi::Sentence("There is not enough memory.");
     } catch (const std::exception& error) {
-        return wadi::sentenceOf(error);
+        return sentenceOf(error);
     }
 }
 

@@ -6,6 +6,7 @@
 #include <new>
 #include <utility>
 
+#include "app/base/faults.hpp"
 #include "app/base/number_format.hpp"
 #include "sim/io/files/messages.hpp"
 
@@ -79,7 +80,7 @@ void Recorder::work() {
     } catch (const std::bad_alloc&) {
         fault = wadi::Sentence("The time-lapse took more memory than there is: choose smaller pictures.");
     } catch (const std::exception& error) {
-        fault = wadi::sentenceOf(error);
+        fault = sentenceOf(error);
     }
     const double bytes = sink_->bytes();
     sink_.reset();

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "engine/error.hpp"
-#include "sim/core/sentence.hpp"
 
 namespace app {
 
@@ -75,8 +74,7 @@ Lettering::Lettering(const std::filesystem::path& file, float height) : font_(st
     const bool isFont =
         font_->bytes.size() > kHead && stbtt_GetFontOffsetForIndex(font_->bytes.data(), 0) == 0;
     if (!isFont || stbtt_InitFont(&font_->info, font_->bytes.data(), 0) == 0)
-        throw engine::Error(wadi::Sentence(
-            "The font {0} cannot be read; the program has to be installed again.", file.string()));
+        throw engine::Error("The font {0} cannot be read; the program has to be installed again.", file);
     font_->scale = stbtt_ScaleForPixelHeight(&font_->info, height);
     int ascent = 0;
     stbtt_GetFontVMetrics(&font_->info, &ascent, nullptr, nullptr);

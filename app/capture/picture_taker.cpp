@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "app/base/faults.hpp"
 #include "app/base/marked.hpp"
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
@@ -52,7 +53,7 @@ void PictureTaker::take(const OffscreenCamera& offscreen,
         messages_.error(wadi::Sentence(kNoMemory));
     } catch (const engine::Error& error) {
         work_.reset();
-        messages_.error(wadi::sentenceOf(error));
+        messages_.error(sentenceOf(error));
     }
 }
 
@@ -83,7 +84,7 @@ void PictureTaker::follow() {
         work_->bands->fail(wadi::Sentence(kNoMemory));
         work_.reset();
     } catch (const engine::Error& error) {
-        work_->bands->fail(wadi::sentenceOf(error));
+        work_->bands->fail(sentenceOf(error));
         work_.reset();
     }
 }

@@ -76,19 +76,20 @@ constexpr std::array<std::array<std::uint8_t, 3>, 11> kPurpleOrange = {{{45, 0, 
                                                                         {179, 88, 6},
                                                                         {127, 59, 8}}};
 
-/// Hues that follow each other are far apart.
-constexpr std::array<std::array<std::uint8_t, 3>, wadi::kCategories> kCategoryColours = {{{31, 120, 180},
-                                                                                          {255, 127, 0},
-                                                                                          {51, 160, 44},
-                                                                                          {227, 26, 28},
-                                                                                          {166, 206, 227},
-                                                                                          {106, 61, 154},
-                                                                                          {253, 191, 111},
-                                                                                          {27, 158, 119},
-                                                                                          {251, 154, 153},
-                                                                                          {178, 223, 138},
-                                                                                          {202, 178, 214},
-                                                                                          {166, 118, 29}}};
+/// Sought by chance so that no two are alike to eyes without one kind of cones, and that those which follow
+/// each other are far apart.
+constexpr std::array<std::array<std::uint8_t, 3>, wadi::kCategories> kCategoryColours = {{{240, 200, 20},
+                                                                                          {60, 240, 180},
+                                                                                          {120, 100, 240},
+                                                                                          {200, 120, 40},
+                                                                                          {180, 240, 240},
+                                                                                          {120, 0, 140},
+                                                                                          {60, 180, 180},
+                                                                                          {140, 40, 0},
+                                                                                          {200, 220, 120},
+                                                                                          {0, 120, 100},
+                                                                                          {220, 140, 240},
+                                                                                          {120, 160, 100}}};
 
 /// From the many small channels to the few large ones; orders beyond those that are seen look like the last.
 constexpr std::array<std::array<std::uint8_t, 3>, 8> kOrderColours = {{{237, 248, 177},

@@ -15,8 +15,8 @@ namespace app {
 /// neutral colour in the middle, purple below and orange above, which look different to everybody and stand
 /// against sea and green land; it is taken for numbers with a sign: what rises is orange, what sinks purple.
 /// Lowering is the same the other way round, for numbers that tell how fast something
-/// sinks. Categories has colours for things, not for numbers; orders has some for things that stand in an
-/// order.
+/// sinks. Categories has colours for things, not for numbers, which eyes without one kind of cones tell
+/// apart, too; orders has some for things that stand in an order.
 enum class ColourMap { inferno, viridis, cividis, turbo, grey, diverging, lowering, categories, orders };
 
 /// Those that may be chosen.
@@ -26,7 +26,7 @@ inline constexpr std::array<std::string_view, 5> kColourMapNames = {"inferno", "
 /// The sRGB colour at a place of a map [0..1]. Inferno and viridis (S. van der Walt and N. Smith, matplotlib,
 /// CC0) by the polynomials of degree six that M. Zucker fitted to them (shadertoy.com/view/WlfXRN, CC0); the
 /// others between samples of the published tables: cividis (J. Nuñez, C. Anderton and R. Renslow, PLoS ONE
-/// 13(7), 2018), categories and orders (C. Brewer's Paired, Dark2 and YlGnBu, colorbrewer2.org, Apache 2.0),
+/// 13(7), 2018), orders (C. Brewer's YlGnBu, colorbrewer2.org, Apache 2.0),
 /// turbo (A. Mikhailov, Google, 2019, Apache 2.0), diverging (C. Brewer's PuOr, colorbrewer2.org,
 /// Apache 2.0).
 glm::vec3 colourOf(ColourMap map, float place);

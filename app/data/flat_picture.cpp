@@ -22,6 +22,8 @@ using Pixel = std::array<std::uint8_t, 4>;
 
 /// Where there is nothing of a category.
 constexpr Pixel kNoCategory = {52, 52, 56, 255};
+/// Between pieces of land.
+constexpr Pixel kBorder = {12, 12, 14, 255};
 
 Pixel pixelOf(glm::vec3 colour) {
     const glm::vec3 bytes = glm::clamp(colour, 0.f, 1.f) * 255.f + 0.5f;
@@ -37,6 +39,28 @@ engine::Image painted(const wadi::TileGrid& grid, Colour colour) {
         for (int x = 0; x < image.width(); ++x)
             std::ranges::copy(colour(x * step, y * step), image.at(x, y).begin());
     }
+    return image;
+}
+
+/// Things in their colours, and dark lines where a thing ends, to the right and below.
+template <class Number>
+engine::Image paintedPieces(const wadi::TileGrid& grid, Number number, const ColourTable& colours) {
+    constexpr int kFine = 4;  // pixels along a side of a cell, where there is room
+    const int most = std::max(grid.columns, grid.rows), fine = std::clamp(kMostMapPixels / most, 1, kFine);
+    const int step = (most + kMostMapPixels - 1) / kMostMapPixels;
+    engine::Image image((fine * grid.columns + step - 1) / step, (fine * grid.rows + step - 1) / step, 4);
+    const auto thing = [&](int x, int y) {
+        return number(std::min(x * step / fine, grid.columns - 1), std::min(y * step / fine, grid.rows - 1));
+    };
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) {
+            const float here = thing(x, y);
+            const bool isBorder = thing(x + 1, y) != here || thing(x, y + 1) != here;
+            std::ranges::copy(isBorder      ? kBorder
+                              : here > 0.5f ? colours[placeOfCategory(here)]
+                                            : kNoCategory,
+                              image.at(x, y).begin());
+        }
     return image;
 }
 
@@ -61,6 +85,9 @@ engine::Image paint(const wadi::TileGrid& grid, LayerId quantity, const Quantity
                 return pixelOf(pairColour(scales, value(0, x, z), value(1, x, z)));
             });
         case LayerKind::category:
+            if (hasBorders(quantity))
+                return paintedPieces(
+                    grid, [&](int x, int z) { return value(0, x, z); }, colours);
             return painted(grid, [&](int x, int z) {
                 const float number = value(0, x, z);
                 return number > 0.5f ? colours[placeOfCategory(number)] : kNoCategory;

@@ -21,7 +21,8 @@ using ChannelScales = std::array<ColourScale, 2>;
 /// The sRGB colour of a pair of numbers.
 glm::vec3 pairColour(const ChannelScales& scales, float first, float second);
 
-/// A quantity that is there as an RGBA picture.
+/// A quantity that is there as an RGBA picture. Pieces of land without names have dark lines between them,
+/// for which a cell of a small map takes several pixels along a side.
 engine::Image paint(const wadi::TileGrid& grid, LayerId quantity, const QuantityLayer::Channels& channels,
                     const ChannelScales& scales, const ColourTable& colours);
 

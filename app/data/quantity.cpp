@@ -26,6 +26,11 @@ ColourMap coloursFor(LayerId layer, ColourMap chosen) {
     return info.lowers ? ColourMap::lowering : ColourMap::diverging;
 }
 
+bool hasBorders(LayerId layer) {
+    const LayerInfo& info = infoOf(layer);
+    return info.kind == LayerKind::category && info.words.things.empty() && !info.words.areOrdered;
+}
+
 glm::vec3 normalColour(float alongX, float alongZ) {
     return 0.5f + 0.5f * glm::normalize(glm::vec3(-alongX, alongZ, 1.f));
 }

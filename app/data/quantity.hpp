@@ -28,6 +28,10 @@ LayerId partOf(LayerId layer, std::size_t channel);
 /// ground that rises is orange; a category that of categories, or of orders if its things stand in one.
 ColourMap coloursFor(LayerId layer, ColourMap chosen);
 
+/// Whether the things of a layer are pieces of land without names of their own, which have lines between
+/// them: there are more of them than colours.
+bool hasBorders(LayerId layer);
+
 /// The sRGB colour of a slope along x and z [m/m] on a normal map: x is east, y is north, z is up.
 glm::vec3 normalColour(float alongX, float alongZ);
 

@@ -33,8 +33,8 @@ void visit(V&& v, InterfaceParams& p) {
       "Size of panels and letters, on top of what the screen asks for; remembered for each screen.");
     v("highContrast", p.highContrast, "White letters on black, with lines around all that can be used.");
     v("reducedMotion", p.reducedMotion,
-      "The camera goes to places at once instead of gliding there; water and pictures of scenes stand "
-      "still.");
+      "The camera goes to places at once instead of gliding there; water, pictures of scenes and the caret "
+      "of a text stand still.");
 }
 
 }  // namespace app

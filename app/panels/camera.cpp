@@ -23,6 +23,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
+#include "app/ui/scales/inks.hpp"
 
 namespace app {
 
@@ -153,8 +154,7 @@ std::optional<CameraPlace> CameraPanel::drawBookmark(const CameraBookmark& bookm
 namespace {
 
 constexpr float kPlotHeight = 2.6f, kPlotWidth = 15.f;  // [heights of the font]
-constexpr ImU32 kRing = IM_COL32(255, 214, 90, 255), kHover = IM_COL32(255, 255, 255, 230),
-                kShade = IM_COL32(0, 0, 0, 150), kTrail = IM_COL32(255, 214, 90, 150);
+constexpr ImU32 kShade = IM_COL32(0, 0, 0, 150);
 
 using Value = std::function<float(const wadi::ParticleView&)>;
 
@@ -297,13 +297,13 @@ void FollowPanel::drawMarks(const ViewProjection& projection, glm::vec2 corner,
         for (const TrackPoint& point : track_->points()) {
             const auto here = at(point.particle);
             if (before && here)
-                list.AddLine(ImVec2(before->x, before->y), ImVec2(here->x, here->y), kTrail, 1.5f);
+                list.AddLine(ImVec2(before->x, before->y), ImVec2(here->x, here->y), ink::kTrail, 1.5f);
             before = here;
         }
-        if (before) ring(*before, 9.f, kRing);
+        if (before) ring(*before, 9.f, ink::kFollowed);
     }
     if (hovered_) {
-        if (const auto here = at(*hovered_)) ring(*here, 7.f, kHover);
+        if (const auto here = at(*hovered_)) ring(*here, 7.f, ink::kPointedAt);
     }
     list.PopClipRect();
 }

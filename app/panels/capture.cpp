@@ -6,6 +6,7 @@
 #include <new>
 #include <utility>
 
+#include "app/base/faults.hpp"
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/base/words.hpp"
@@ -56,7 +57,7 @@ bool succeeds(const Attempt& attempt, Messages& messages) {
     } catch (const wadi::Error& error) {
         messages.error(error.sentence());
     } catch (const engine::Error& error) {
-        messages.error(wadi::sentenceOf(error));
+        messages.error(sentenceOf(error));
     } catch (const std::bad_alloc&) {
         messages.error(tr("The pictures take more memory than there is: choose a smaller size."));
     }

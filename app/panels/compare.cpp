@@ -9,6 +9,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
+#include "app/ui/scales/inks.hpp"
 #include "engine/gui/grip.hpp"
 
 namespace app {
@@ -67,7 +68,7 @@ void drawNames(ImDrawList& list, glm::vec2 low, glm::vec2 high, float x, const s
 /// The line, and in its middle a handle with arrows to both sides.
 void drawHandle(ImDrawList& list, glm::vec2 low, glm::vec2 high, float x, bool isHot) {
     const float u = unit(), y = 0.5f * (low.y + high.y), half = ComparePanel::kGrip * u;
-    const ImU32 fill = isHot ? IM_COL32(255, 205, 110, 255) : kInk;
+    const ImU32 fill = isHot ? ink::kHeld : kInk;
     list.AddLine(ImVec2(x, low.y), ImVec2(x, high.y), kBackdrop, 4 * u);
     list.AddLine(ImVec2(x, low.y), ImVec2(x, high.y), fill, 2 * u);
     list.AddRectFilled(ImVec2(x - half - u, y - 19 * u), ImVec2(x + half + u, y + 19 * u), kBackdrop, 7 * u);

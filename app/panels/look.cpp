@@ -82,16 +82,17 @@ void drawSky(ImDrawList& list, const Strip& strip, const LookParams& look) {
 /// Hours along the lower edge, as far apart as they need to be read.
 void drawHours(ImDrawList& list, const Strip& strip) {
     const float size = 0.75f * ImGui::GetFontSize();
-    const ImU32 ink = ImGui::GetColorU32(ImVec4(1.f, 1.f, 1.f, 0.9f)),
-                shade = ImGui::GetColorU32(ImVec4(0.f, 0.f, 0.f, 0.55f));
+    const ImU32 ink = ImGui::GetColorU32(ImVec4(1.f, 1.f, 1.f, 0.95f)),
+                plate = ImGui::GetColorU32(ImVec4(0.f, 0.f, 0.f, 0.7f));
     for (int hour = 6; hour <= 18; hour += 3) {
         const std::string text = std::to_string(hour);
         const float x = strip.at(static_cast<float>(hour), 0.f).x;
         const float left = x - 0.5f * ImGui::CalcTextSize(text.c_str()).x * size / ImGui::GetFontSize();
         list.AddLine(ImVec2(x, strip.low.y), ImVec2(x, strip.low.y + 0.25f * size), ink);
-        for (const auto& [colour, off] : {std::pair{shade, 1.f}, std::pair{ink, 0.f}})
-            list.AddText(ImGui::GetFont(), size, ImVec2(left + off, strip.high.y - 1.1f * size + off), colour,
-                         text.c_str());
+        const ImVec2 at(left, strip.high.y - 1.1f * size);
+        list.AddRectFilled(ImVec2(left - 0.2f * size, at.y), ImVec2(2 * x - left + 0.2f * size, at.y + size),
+                           plate, 0.2f * size);
+        list.AddText(ImGui::GetFont(), size, at, ink, text.c_str());
     }
 }
 

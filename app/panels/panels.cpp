@@ -17,6 +17,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
+#include "engine/gui/gui.hpp"
 #include "sim/io/files/memory.hpp"
 
 namespace app {
@@ -51,6 +52,13 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
       lapse_([this](auto last) { return control_.holdAt(last); }, messages_) {
     listSections();
     listPlaces();
+}
+
+void Panels::applyInterface(engine::Gui& gui) {
+    const bool moves = !interface_->reducedMotion;
+    if (!ImGui::IsAnyItemActive()) gui.contrast(interface_->highContrast);
+    viewer_.moves(moves);
+    ImGui::GetIO().ConfigInputTextCursorBlink = moves;
 }
 
 void Panels::update(const PanelFrame& frame) {

@@ -51,6 +51,10 @@
 #include "app/view/viewer.hpp"
 #include "engine/window.hpp"
 
+namespace engine {
+class Gui;
+}
+
 namespace app {
 
 /// What panels show and change. All must live longer, but for `background`, whose work must have ended when
@@ -104,6 +108,8 @@ class Panels {
     Panels(const Panels&) = delete;
     Panels& operator=(const Panels&) = delete;
 
+    /// Makes panels and camera as clear and as lively as the person wants them.
+    void applyInterface(engine::Gui& gui);
     /// Takes note of the newest snapshot, before anything is drawn in a frame.
     void update(const PanelFrame& frame);
     /// Makes snapshots hold what is shown.

@@ -21,8 +21,9 @@ namespace app {
 
 namespace {
 
-constexpr ImU32 kRock = IM_COL32(92, 84, 78, 255), kSediment = IM_COL32(214, 178, 112, 255),
-                kWater = IM_COL32(60, 132, 190, 190);
+// As geologists draw them: hatched rock, stippled sediment, and water as waves.
+constexpr Fill kRock{ink::kRock, Hatch::slanted}, kSediment{ink::kSediment, Hatch::stippled},
+    kWater{ink::kWater, Hatch::waved};
 
 /// How many times as tall as they are heights are drawn.
 double exaggerationOf(const Chart& chart) {
@@ -30,21 +31,21 @@ double exaggerationOf(const Chart& chart) {
     return up * (chart.right - chart.left) / double{chart.high.x - chart.low.x};
 }
 
-/// Rock, sediment and water, a column of pixels each.
+/// Rock, sediment and water, in columns of a pixel.
 void drawLayers(ImDrawList& list, const Chart& plot, const Section& section) {
+    Band rock{.left = plot.low.x, .foot = plot.high.y}, sediment = rock, water = rock;
+    const auto y = [&](float height) { return plot.y(double{height}); };
     for (float x = plot.low.x; x < plot.high.x; ++x) {
         const std::size_t i = section.nearest(plot.shareAt(x + 0.5f));
         const float ground = section.ground[i];
-        const float rock = section.sediment.empty() ? ground : ground - section.sediment[i];
-        const auto column = [&](float from, float to, ImU32 colour) {
-            if (to > from)
-                list.AddRectFilled(ImVec2(x, plot.y(double{to})), ImVec2(x + 1, plot.y(double{from})),
-                                   colour);
-        };
-        column(static_cast<float>(plot.bottom), rock, kRock);
-        column(rock, ground, kSediment);
-        if (!section.water.empty()) column(ground, section.water[i], kWater);
+        const float bare = section.sediment.empty() ? ground : ground - section.sediment[i];
+        rock.add(y(bare), plot.high.y);
+        sediment.add(y(ground), y(bare));
+        if (!section.water.empty()) water.add(y(section.water[i]), y(ground));
     }
+    drawBand(list, rock, kRock);
+    drawBand(list, sediment, kSediment);
+    drawBand(list, water, kWater);
 }
 
 void drawLine(ImDrawList& list, const Chart& plot, const std::vector<float>& heights, const Stroke& stroke) {
@@ -58,7 +59,7 @@ void drawLine(ImDrawList& list, const Chart& plot, const std::vector<float>& hei
 
 /// The line of a channel of the layer that is shown with the heights.
 Stroke strokeOf(const Section& section, std::size_t channel) {
-    if (section.values.size() < 2) return {IM_COL32(206, 120, 255, 255), 1.5f, Pattern::dotted};
+    if (section.values.size() < 2) return {ink::kLayer, 1.5f, Pattern::dotted};
     const glm::vec3 colour = kPairColours[channel];
     return {ImGui::ColorConvertFloat4ToU32(ImVec4(colour.r, colour.g, colour.b, 1.f)), 1.5f,
             channel == 0 ? Pattern::dotted : Pattern::dashDotted};
@@ -79,11 +80,12 @@ void layerKey(const Section& section) {
 
 /// What the lines and areas of the plot are, after what stands in the row.
 void drawKey(const Section& section) {
-    const auto area = [](const char* word, ImU32 colour) {
+    const auto area = [](const char* word, const Fill& fill) {
         besideKey(word);
-        areaKey(word, colour);
+        areaKey(word, fill);
     };
     writeMomentKeys(!section.start.empty());
+    area(tr("rock"), kRock);
     if (!section.sediment.empty()) area(tr("sediment"), kSediment);
     if (!section.water.empty()) area(tr("water"), kWater);
     layerKey(section);

@@ -13,6 +13,8 @@
 #include "app/data/processes.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "app/ui/scales/fills.hpp"
+#include "app/ui/scales/inks.hpp"
 
 namespace app {
 
@@ -305,14 +307,9 @@ double FrameHistory::mean(std::size_t pass) const {
 
 namespace {
 
-/// Of the passes, in their order; told apart by eyes that see no red or no green, too (M. Okabe and K. Ito,
-/// "Color Universal Design", 2008).
-ImU32 colourOfPass(std::size_t pass) {
-    constexpr std::array kColours = {IM_COL32(230, 159, 0, 255),   IM_COL32(86, 180, 233, 255),
-                                     IM_COL32(0, 158, 115, 255),   IM_COL32(240, 228, 66, 255),
-                                     IM_COL32(0, 114, 178, 255),   IM_COL32(213, 94, 0, 255),
-                                     IM_COL32(204, 121, 167, 255), IM_COL32(190, 190, 190, 255)};
-    return kColours[pass % kColours.size()];
+/// Of the passes, in their order: none has colour and pattern of another.
+Fill fillOf(std::size_t pass) {
+    return {ink::kPasses[pass % ink::kPasses.size()], static_cast<Hatch>(pass % kHatches)};
 }
 
 /// The top of a chart that holds `longest` [ms]: it steps, so that the chart does not breathe.
@@ -355,14 +352,16 @@ void drawChart(const FrameHistory& history) {
     list.AddRectFilled(low, ImVec2(low.x + size.x, low.y + size.y), ImGui::GetColorU32(ImGuiCol_FrameBg));
     const double top = topFor(history.longest());
     const float column = size.x / FrameHistory::kFrames;
-    float x = low.x + size.x - column * static_cast<float>(history.size());
-    for (std::size_t frame = 0; frame < history.size(); ++frame, x += column) {
-        float y = low.y + size.y;
-        for (std::size_t pass = 0; pass < history.passes().size(); ++pass) {
+    const float left = low.x + size.x - column * static_cast<float>(history.size());
+    std::vector<float> feet(history.size(), low.y + size.y);
+    for (std::size_t pass = 0; pass < history.passes().size(); ++pass) {
+        Band band{left, column, low.y + size.y};
+        for (std::size_t frame = 0; frame < history.size(); ++frame) {
             const float high = size.y * static_cast<float>(history.ms(frame, pass) / top);
-            list.AddRectFilled(ImVec2(x, y - high), ImVec2(x + column, y), colourOfPass(pass));
-            y -= high;
+            band.add(feet[frame] - high, feet[frame]);
+            feet[frame] -= high;
         }
+        drawBand(list, band, fillOf(pass));
     }
     list.AddText(ImVec2(low.x + 4, low.y + 2), ImGui::GetColorU32(ImGuiCol_Text), passTime(top).c_str());
     ImGui::Dummy(size);
@@ -374,17 +373,16 @@ void drawChart(const FrameHistory& history) {
     }
 }
 
-void drawRow(const char* name, double ms, const ImU32* colour) {
+void drawRow(const char* name, double ms, const Fill* fill) {
     ImGui::TableNextColumn();
-    if (colour) {
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float side = ImGui::GetTextLineHeight();
-        ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(at.x, at.y + 0.2f * side),
-                                                  ImVec2(at.x + 0.6f * side, at.y + 0.8f * side), *colour);
-    }
-    ImGui::Indent();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float side = ImGui::GetTextLineHeight();
+    if (fill)
+        drawSample(*ImGui::GetWindowDrawList(), ImVec2(at.x, at.y + 0.1f * side),
+                   ImVec2(at.x + 1.3f * side, at.y + 0.9f * side), *fill);
+    ImGui::Indent(1.6f * side);
     ImGui::TextUnformatted(name);
-    ImGui::Unindent();
+    ImGui::Unindent(1.6f * side);
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(passTime(ms).c_str());
 }
@@ -394,9 +392,9 @@ void drawLegend(const FrameHistory& history, const std::string& frames) {
     double sum = 0;
     for (std::size_t pass = 0; pass < history.passes().size(); ++pass) {
         const double mean = history.mean(pass);
-        const ImU32 colour = colourOfPass(pass);
+        const Fill fill = fillOf(pass);
         sum += mean;
-        drawRow(titleOfPass(history, pass).c_str(), mean, &colour);
+        drawRow(titleOfPass(history, pass).c_str(), mean, &fill);
     }
     drawRow((filled(tr("All, {0}"), {frames})).c_str(), sum, nullptr);
     ImGui::EndTable();
@@ -418,11 +416,15 @@ void FrameGraph::note(const Landscape& landscape) {
 void FrameGraph::draw(const std::string& frames) {
     isDrawn_ = true;
     if (history_.size() == 0) return faintText(tr("Shown when the landscape is drawn anew."));
-    drawChart(history_);
+    drawHistory(history_, frames);
+}
+
+void FrameGraph::drawHistory(const FrameHistory& history, const std::string& frames) {
+    drawChart(history);
     tooltipOnHover(
         tr("Time of each pass of the last pictures of the landscape, the newest on the right. Where the "
            "processor draws, measuring slows it down a little: close this section when you do not need it."));
-    drawLegend(history_, frames);
+    drawLegend(history, frames);
 }
 
 }  // namespace app

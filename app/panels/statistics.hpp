@@ -120,6 +120,8 @@ class FrameGraph {
     void note(const Landscape& landscape);
     /// Draws the chart and its legend. `frames`: how many there are, as "60 frames/s".
     void draw(const std::string& frames);
+    /// Draws those of a history that has a frame.
+    static void drawHistory(const FrameHistory& history, const std::string& frames);
 
     const FrameHistory& history() const { return history_; }
 

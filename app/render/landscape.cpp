@@ -146,14 +146,14 @@ std::optional<glm::vec2> Landscape::valueAt(glm::vec2 place) const {
     return parts_->overlay.at(*parts_->snapshot, place);
 }
 
-const std::string& Landscape::reloadShaders() {
+std::optional<engine::Error> Landscape::reloadShaders() {
     Passes& p = *parts_;
-    p.fault.clear();
+    std::optional<engine::Error> fault;
     for (engine::Shader* shader : p.shaders()) {
         if (shader->reloadIfChanged()) p.forget();
-        if (p.fault.empty()) p.fault = shader->error();
+        if (!fault) fault = shader->error();
     }
-    return p.fault;
+    return fault;
 }
 
 void Landscape::measurePasses(bool on) {

@@ -75,8 +75,9 @@ class Landscape {
     /// Draws the next picture anew even if nothing has changed.
     void forgetPicture();
 
-    /// Compiles shaders anew whose files have changed. Returns the fault of the last attempt, or "".
-    const std::string& reloadShaders();
+    /// Compiles shaders anew whose files have changed. Returns the fault of the last attempt, if it
+    /// had one.
+    std::optional<engine::Error> reloadShaders();
 
     /// What the last update() and render() cost.
     struct Cost {

@@ -13,8 +13,6 @@ namespace app {
 
 namespace {
 
-const glm::vec3 kPlain{0.30f, 0.72f, 1.f}, kHovered{1.f, 0.95f, 0.70f}, kChosen{1.f, 0.72f, 0.25f};
-
 constexpr int kFine = 64, kCoarse = 24;                     // corners of a ring
 constexpr std::size_t kFew = 128;                           // springs that are drawn finely
 constexpr int kMostPieces = 2048;                           // of a section's line
@@ -154,9 +152,9 @@ void Markers::draw(const PassContext& context) {
     context.setWater(shader_);
     shader_.uniform("eye", context.inputs.eye)
         .uniform("pixelAngle", context.inputs.pixelAngle)
-        .uniform("plainColour", linearColour(kPlain))
-        .uniform("hoveredColour", linearColour(kHovered))
-        .uniform("chosenColour", linearColour(kChosen))
+        .uniform("plainColour", linearColour(kPlainMark))
+        .uniform("hoveredColour", linearColour(kHoveredMark))
+        .uniform("chosenColour", linearColour(kChosenMark))
         .uniform("risingColour", linearColour(risingColour()));
     shader_.uniform("opacity", 1.f);
     context.watch.without([&] { model_->render(); });

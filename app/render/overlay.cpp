@@ -205,6 +205,7 @@ void Overlay::describe(engine::Shader& shader, const LayerTexture& heights) cons
         .uniform("dataOpacity", view_.opacity)
         .uniform("dataSmooth", static_cast<int>(view_.smooth))
         .uniform("dataThings", wadi::kCategories)
+        .uniform("dataBorders", static_cast<int>(hasBorders(view_.layer)))
         .uniform("dataFirstColour", kPairColours[0])
         .uniform("dataSecondColour", kPairColours[1])
         .uniform("contourStep", view_.interval)

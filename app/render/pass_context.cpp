@@ -12,9 +12,7 @@ namespace app {
 
 namespace {
 
-/// The ring of a brush that adds, and of one that takes.
 constexpr float kLighter = 0.35f;  // of a ring than of what it paints
-const glm::vec3 kAdding{1.f, 0.90f, 0.62f}, kTaking{0.45f, 0.78f, 1.f};
 
 }  // namespace
 
@@ -73,7 +71,7 @@ void PassContext::setRing(engine::Shader& shader) const {
     // A brush of rising and sinking has their colours, but light enough for a line.
     const wadi::LayerId painted = inputs.marks.overlay;
     const glm::vec3 sign = ring.inverted ? overlayColourBelow(painted) : overlayColour(painted);
-    const glm::vec3 plain = ring.inverted ? kTaking : kAdding;
+    const glm::vec3 plain = ring.inverted ? kTakingRing : kAddingRing;
     shader.uniform("ringCentre", glm::vec2(ring.center.x, ring.center.z))
         .uniform("ringAlong", wadi::onCircle(ring.turn))
         .uniform("ringRadius", ring.radius)

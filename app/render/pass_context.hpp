@@ -83,6 +83,12 @@ struct FrameMark {
     bool operator==(const FrameMark&) const = default;
 };
 
+/// The sRGB colours of marks: plain ones, those at the pointer, and those that are chosen.
+inline constexpr glm::vec3 kPlainMark{0.30f, 0.72f, 1.f}, kHoveredMark{1.f, 0.95f, 0.70f},
+    kChosenMark{1.f, 0.72f, 0.25f};
+/// Those of the ring of a brush that adds, and of one that takes.
+inline constexpr glm::vec3 kAddingRing{1.f, 0.90f, 0.62f}, kTakingRing{0.45f, 0.78f, 1.f};
+
 struct GroundMarks {
     std::optional<BrushRing> ring = {};
     std::vector<SpringMark> springs = {};

@@ -47,7 +47,6 @@ struct Landscape::Passes {
     double clock = 0;     // of the ripples [s]
     double pending = 0;   // not yet shown of it
     PictureInputs inputs;
-    std::string fault;
     Cost cost;
 
     explicit Passes(const std::filesystem::path& shaderFolder)

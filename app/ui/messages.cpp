@@ -15,6 +15,7 @@
 #include "app/base/words.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "app/ui/scales/inks.hpp"
 
 namespace app {
 
@@ -139,7 +140,7 @@ bool drawMessage(const Messages::Message& message, float right, float& top) {
     const bool isError = message.kind == Messages::Kind::error;
     const std::string name = "##message" + std::to_string(message.id);
     ImGui::SetNextWindowPos(ImVec2(right, top), ImGuiCond_Always, ImVec2(1, 0));
-    ImGui::PushStyleColor(ImGuiCol_Border, isError ? ImVec4(0.93f, 0.42f, 0.33f, 1.f)
+    ImGui::PushStyleColor(ImGuiCol_Border, isError ? ImGui::ColorConvertU32ToFloat4(ink::kFault)
                                                    : ImGui::GetStyleColorVec4(ImGuiCol_Border));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, isError ? 2.f : 1.f);
     ImGui::Begin(name.c_str(), nullptr,

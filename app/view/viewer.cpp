@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/base/faults.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/ui/action_table.hpp"
 #include "app/ui/scales/legend.hpp"
@@ -57,8 +58,9 @@ void Viewer::update(std::shared_ptr<const wadi::Snapshot> snapshot, double dt) {
         onNewWorld(*before);
         if (framingWanted_) frame();  // what is saved before the next picture has its place
     }
-    if (snapshot_->running && hasRipples_) landscape_.passTime(dt);
-    landscape_.show(*overlay_, dt);
+    constexpr double kAtOnce = 1e3;  // [s]
+    if (snapshot_->running && moves_) landscape_.passTime(dt);
+    landscape_.show(*overlay_, moves_ ? dt : kAtOnce);
 }
 
 void Viewer::await(const OverlayParams& overlay, const std::optional<CameraPlace>& place) {
@@ -151,9 +153,10 @@ void Viewer::frame() {
     if (place_) placeCamera(camera_, *snapshot_, *place_);
 }
 
-std::string Viewer::reloadShaders() {
-    const std::string& fault = landscape_.reloadShaders();
-    return std::exchange(shaderFault_, fault) == fault ? "" : fault;
+wadi::Sentence Viewer::reloadShaders() {
+    const std::optional<engine::Error> fault = landscape_.reloadShaders();
+    const wadi::Sentence said = fault ? sentenceOf(*fault) : wadi::Sentence();
+    return std::exchange(shaderFault_, said) == said ? wadi::Sentence() : said;
 }
 
 QualityPreset Viewer::measureQuality(glm::ivec2 size) {

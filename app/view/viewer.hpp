@@ -48,10 +48,11 @@ class Viewer {
     void frameAll() { framingWanted_ = true; }
     /// Glides to a place.
     void glideTo(const CameraPlace& place) { glideCamera(camera_, *snapshot_, place); }
-    /// Whether the camera glides to places and water ripples, or it is there at once and water rests.
+    /// Whether the camera glides to places, water ripples and colours of data follow a new scale slowly, or
+    /// all is there at once and water rests.
     void moves(bool moves) {
         camera_.glides(moves);
-        hasRipples_ = moves;
+        moves_ = moves;
     }
     /// Sets the lens of the camera.
     void lens(const engine::Lens& lens) { camera_.lens(lens); }
@@ -90,7 +91,7 @@ class Viewer {
     /// Where the legend was drawn last; of no size if there was none.
     const Area& legend() const { return legend_; }
     /// Compiles shaders anew whose files have changed. Returns a fault that was not told before, or "".
-    std::string reloadShaders();
+    wadi::Sentence reloadShaders();
 
     /// The preset of quality that suits this machine for pictures of `size` [pixels], by measurement.
     QualityPreset measureQuality(glm::ivec2 size);
@@ -100,7 +101,7 @@ class Viewer {
                before_.isSettling();
     }
     /// Whether something is seen that moves by itself, as ripples do.
-    bool isLively() const { return snapshot_->running && hasRipples_ && landscape_.isLively(*look_); }
+    bool isLively() const { return snapshot_->running && moves_ && landscape_.isLively(*look_); }
 
     /// A small picture of the landscape as it is seen, as a PNG.
     std::string thumbnail();
@@ -125,7 +126,7 @@ class Viewer {
 
     std::shared_ptr<const wadi::Snapshot> snapshot_;
     engine::Camera camera_;
-    bool hasRipples_ = true;  // that move
+    bool moves_ = true;  // by itself
     Landscape landscape_;
     Comparison before_;
     BoundParams<LookParams> look_;
@@ -142,7 +143,7 @@ class Viewer {
     Wished wished_;
     std::optional<OverlayParams> awaited_ = {};  // of a scene whose world is not in the snapshots yet
     std::optional<CameraPlace> place_ = {};      // how to frame; nothing: all of the map
-    std::string shaderFault_;
+    wadi::Sentence shaderFault_;
     std::array<ContourLabels, 2> contours_;  // of now and of the moment left of the line
     Area legend_{{0.f, 0.f}, {0.f, 0.f}};
 };

@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/base/faults.hpp"
 #include "app/base/marked.hpp"
 #include "app/base/paths.hpp"
 #include "app/data/preview.hpp"
@@ -111,7 +112,7 @@ FileGlance glanceAt(const fs::path& file, const PictureCache& cache, wadi::Progr
     } catch (const wadi::Error& error) {
         return refuse(error.sentence());
     } catch (const engine::Error& error) {
-        return refuse(wadi::sentenceOf(error));
+        return refuse(sentenceOf(error));
     } catch (const std::bad_alloc&) {
         return refuse(wadi::Sentence("It takes more memory than there is to be shown before it is opened."));
     }

@@ -97,6 +97,12 @@ void setContrast(ImGuiStyle& style) {
         colours[ImGuiCol_MenuBarBg] = {0.0f, 0.0f, 0.0f, 1.0f};
     colours[ImGuiCol_Border] = colours[ImGuiCol_Separator] = {0.85f, 0.85f, 0.85f, 1.0f};
     colours[ImGuiCol_FrameBg] = colours[ImGuiCol_Button] = {0.06f, 0.06f, 0.06f, 1.0f};
+    // Dark enough for faint letters on it, too.
+    colours[ImGuiCol_ButtonHovered] = colours[ImGuiCol_HeaderHovered] = colours[ImGuiCol_TabHovered] =
+        colours[ImGuiCol_ButtonActive] = colours[ImGuiCol_HeaderActive] = colours[kTabSelected] =
+            colours[kTabDimmedSelected] = {0.27f, 0.18f, 0.0f, 1.0f};
+    colours[ImGuiCol_Header] = colours[ImGuiCol_FrameBg];
+    colours[kKeyboardCursor] = {1.0f, 0.85f, 0.35f, 1.0f};
     colours[ImGuiCol_CheckMark] = {1.0f, 0.85f, 0.35f, 1.0f};
     colours[ImGuiCol_SliderGrab] = {0.40f, 0.25f, 0.0f, 1.0f};
     colours[ImGuiCol_SliderGrabActive] = {0.44f, 0.28f, 0.0f, 1.0f};

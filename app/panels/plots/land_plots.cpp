@@ -22,15 +22,13 @@ namespace {
 
 constexpr double kSecondsBetweenCurves = 5;  // while the world runs
 constexpr double kSquareKilometre = 1e6;     // [m²]
-constexpr ImU32 kLandInk = IM_COL32(245, 245, 245, 255), kBand = IM_COL32(110, 190, 150, 70),
-                kFaintBand = IM_COL32(110, 190, 150, 30), kProbeInk = IM_COL32(255, 140, 60, 255),
-                kProbeLine = IM_COL32(255, 255, 255, 90);
+constexpr ImU32 kProbeLine = IM_COL32(255, 255, 255, 90);
 
 /// What the line and the band of a plot are.
 void drawKey(const char* line, float width, const char* band) {
-    strokeKey(line, {kLandInk, width});
+    strokeKey(line, {ink::kNow, width});
     besideKey(band);
-    areaKey(band, kBand);
+    areaKey(band, {ink::kRealLand});
 }
 
 /// Room for a plot with its axes, as wide as there is.
@@ -94,7 +92,7 @@ void drawProbe(ImDrawList& list, const Chart& chart, double x, double y) {
     const ImVec2 at(chart.x(x), chart.y(y));
     list.AddLine(ImVec2(chart.low.x, at.y), ImVec2(chart.high.x, at.y), kProbeLine);
     list.AddLine(ImVec2(at.x, chart.low.y), ImVec2(at.x, chart.high.y), kProbeLine);
-    list.AddCircleFilled(at, 4.f, kProbeInk);
+    list.AddCircleFilled(at, 4.f, ink::kProbe);
 }
 
 std::string hundredths(double number) {
@@ -124,7 +122,7 @@ void drawHypsometry(const LandCurves& curves, const MatureLand& mature) {
     const Chart chart = chartHere();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     fillBetween(
-        list, chart, kBand, [&](double x) { return mature.low.height(x); },
+        list, chart, ink::kRealLand, [&](double x) { return mature.low.height(x); },
         [&](double x) { return mature.high.height(x); });
     drawAcross(list, chart, {tr("Part of the land that is higher")});
     drawUp(list, chart, {tr("Relative height")});
@@ -133,7 +131,7 @@ void drawHypsometry(const LandCurves& curves, const MatureLand& mature) {
     for (std::size_t i = 0; i < curves.hypsometry.size(); ++i)
         list.PathLineTo(ImVec2(chart.x(curves.hypsometry[i]),
                                chart.y(static_cast<double>(i) / double{wadi::kHypsometricSteps})));
-    list.PathStroke(kLandInk, 0, 2.f);
+    list.PathStroke(ink::kNow, 0, 2.f);
     if (!isPointedAt("hypsometry", chart)) return sayBelow(chart, hypsometrySummary(curves), false);
     const double share = double{(ImGui::GetIO().MousePos.y - chart.low.y) / (chart.high.y - chart.low.y)};
     const double height = std::clamp(1 - share, 0., 1.);
@@ -185,8 +183,8 @@ void drawSlopes(const LandCurves& curves) {
     fitSlopes(chart, curves);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.PushClipRect(chart.low, chart.high, true);
-    fillSteepness(list, chart, kBand, wadi::kRisingSteepness.low, wadi::kRisingSteepness.high);
-    fillSteepness(list, chart, kFaintBand, wadi::kRisingSteepness.high, wadi::kMostSteepness);
+    fillSteepness(list, chart, ink::kRealLand, wadi::kRisingSteepness.low, wadi::kRisingSteepness.high);
+    fillSteepness(list, chart, ink::kSomeRealLand, wadi::kRisingSteepness.high, wadi::kMostSteepness);
     list.PopClipRect();
     drawAcross(list, chart, {.title = tr("Drainage area [km²]"), .isLogarithmic = true});
     drawUp(list, chart, {.title = tr("Slope"), .isLogarithmic = true});
@@ -194,8 +192,8 @@ void drawSlopes(const LandCurves& curves) {
         return ImVec2(chart.x(logArea(bin.area)), chart.y(std::log10(bin.slope)));
     };
     for (const auto& bin : curves.slopes.bins) list.PathLineTo(at(bin));
-    list.PathStroke(kLandInk, 0, 1.f);
-    for (const auto& bin : curves.slopes.bins) list.AddCircleFilled(at(bin), 3.f, kLandInk);
+    list.PathStroke(ink::kNow, 0, 1.f);
+    for (const auto& bin : curves.slopes.bins) list.AddCircleFilled(at(bin), 3.f, ink::kNow);
     if (!isPointedAt("slopes", chart)) return sayBelow(chart, slopeSummary(curves), false);
     const double log = std::lerp(chart.left, chart.right, double{chart.shareAt(ImGui::GetIO().MousePos.x)});
     const wadi::SlopeArea::Bin& bin = nearestBin(curves, log);

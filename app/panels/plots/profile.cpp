@@ -22,8 +22,7 @@ namespace app {
 namespace {
 
 constexpr double kSecondsBetweenRivers = 0.5;  // while the world runs
-constexpr ImU32 kChosen = IM_COL32(255, 242, 178, 255), kGround = IM_COL32(92, 84, 78, 255),
-                kHead = IM_COL32(255, 255, 255, 90);
+constexpr ImU32 kHead = IM_COL32(255, 255, 255, 90);
 
 /// Lets a plot hold the first `places` of a profile, now and at the start.
 void fitHeights(Chart& plot, const LongProfile& profile, std::size_t places) {
@@ -56,7 +55,7 @@ void drawGround(ImDrawList& list, const Chart& plot, const LongProfile& profile)
     for (std::size_t i = 1; i < profile.places(); ++i) {
         const ImVec2 from(plot.x(double{profile.distance[i - 1]}), plot.y(double{profile.ground[i - 1]}));
         const ImVec2 to(plot.x(double{profile.distance[i]}), plot.y(double{profile.ground[i]}));
-        list.AddQuadFilled(from, to, ImVec2(to.x, plot.high.y), ImVec2(from.x, plot.high.y), kGround);
+        list.AddQuadFilled(from, to, ImVec2(to.x, plot.high.y), ImVec2(from.x, plot.high.y), ink::kRock);
     }
     list.Flags = flags;
 }
@@ -71,7 +70,7 @@ void drawPlot(const Chart& plot, const LongProfile& profile, const std::vector<f
     drawCurve(list, plot, first(across), first(profile.start), kAtStart);
     drawCurve(list, plot, first(across), first(profile.ground), kNow);
     if (profile.chosen < places)
-        drawDot(list, plot, across[profile.chosen], profile.ground[profile.chosen], kChosen);
+        drawDot(list, plot, across[profile.chosen], profile.ground[profile.chosen], ink::kClicked);
 }
 
 void drawAt(const Chart& plot, const LongProfile& profile, const std::vector<float>& across,
@@ -79,7 +78,7 @@ void drawAt(const Chart& plot, const LongProfile& profile, const std::vector<flo
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float x = plot.x(double{across[place]});
     list.AddLine(ImVec2(x, plot.low.y), ImVec2(x, plot.high.y), kHead);
-    drawDot(list, plot, across[place], profile.ground[place], kAtStart.colour);
+    drawDot(list, plot, across[place], profile.ground[place], ink::kProbe);
 }
 
 std::string readingOf(const LongProfile& profile, std::size_t i) {
@@ -150,7 +149,7 @@ bool ProfilePanel::drawContents(ProfileTool& tool) {
     tooltipOnHover(tr(kProfileCsvRow.help));
     writeMomentKeys(!profile->start.empty());
     besideKey(tr("clicked"));
-    dotKey(tr("clicked"), kChosen);
+    dotKey(tr("clicked"), ink::kClicked);
     drawPlots(*profile, tool);
     return wanted;
 }

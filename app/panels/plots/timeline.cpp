@@ -17,6 +17,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/scales/inks.hpp"
 #include "engine/gui/gui.hpp"
 
 namespace app {
@@ -34,9 +35,6 @@ float grown(float size) {
     constexpr float kLetter = 16.f;  // [window units]
     return size * std::max(ImGui::GetFontSize() / kLetter, 1.f);
 }
-
-constexpr ImU32 kNowInk = IM_COL32(255, 205, 110, 255), kEditInk = IM_COL32(120, 190, 255, 255),
-                kFlagInk = IM_COL32(255, 120, 100, 255);
 
 std::string epochText(std::uint64_t epoch) {
     return filled(tr("Epoch {0}"), {grouped(static_cast<std::int64_t>(epoch))});
@@ -187,14 +185,14 @@ void drawWays(ImDrawList& list, const Track& track, const wadi::Snapshot& snapsh
         for (const wadi::EditMark& mark : way.marks) {
             if (mark.epoch < way.fork) continue;
             const float x = track.x(mark.epoch), half = grown(isNow ? 5.f : 3.f);
-            list.AddLine(ImVec2(x, y - half), ImVec2(x, y + half), kEditInk, grown(isNow ? 2.f : 1.f));
+            list.AddLine(ImVec2(x, y - half), ImVec2(x, y + half), ink::kEdit, grown(isNow ? 2.f : 1.f));
         }
         for (const wadi::Flag& flag : snapshot.timeline->flags) {
             if (flag.branch != way.id) continue;
             const float x = track.x(flag.epoch);
-            list.AddLine(ImVec2(x, y + grown(4)), ImVec2(x, y - grown(9)), kFlagInk, grown(1.5f));
+            list.AddLine(ImVec2(x, y + grown(4)), ImVec2(x, y - grown(9)), ink::kFlag, grown(1.5f));
             list.AddTriangleFilled(ImVec2(x, y - grown(10)), ImVec2(x + grown(7), y - grown(7)),
-                                   ImVec2(x, y - grown(4)), kFlagInk);
+                                   ImVec2(x, y - grown(4)), ink::kFlag);
         }
     }
 }
@@ -216,9 +214,9 @@ void drawScale(ImDrawList& list, const Track& track) {
 
 /// The present moment, or where a hand holds it.
 void drawNow(ImDrawList& list, float x, float top, float bottom) {
-    list.AddLine(ImVec2(x, top), ImVec2(x, bottom), kNowInk, grown(2));
+    list.AddLine(ImVec2(x, top), ImVec2(x, bottom), ink::kPresent, grown(2));
     list.AddTriangleFilled(ImVec2(x - grown(6), top - 2), ImVec2(x + grown(6), top - 2),
-                           ImVec2(x, top + grown(6)), kNowInk);
+                           ImVec2(x, top + grown(6)), ink::kPresent);
 }
 
 /// What lies under the pointer, in words.

@@ -9,6 +9,7 @@
 #include <new>
 #include <utility>
 
+#include "app/base/faults.hpp"
 #include "app/base/number_format.hpp"
 #include "app/capture/contact_sheet.hpp"
 #include "app/ui/icons.hpp"
@@ -140,7 +141,7 @@ void SheetPanel::follow(const SheetView& view) try {
         "The worlds of the sheet take more memory than there is: work on fewer threads, or on fewer cells."));
 } catch (const std::exception& error) {
     if (engine::isContextLost()) throw;  // which ends the program in good order
-    fail(tr(wadi::sentenceOf(error)));
+    fail(tr(sentenceOf(error)));
 }
 
 void SheetPanel::fail(const std::string& why) {

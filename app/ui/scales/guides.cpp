@@ -7,6 +7,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/ui/language/tr.hpp"
+#include "app/ui/scales/inks.hpp"
 
 namespace app {
 
@@ -14,8 +15,7 @@ namespace {
 
 constexpr float kMargin = 0.7f, kRadius = 1.7f, kBar = 9.f, kTick = 0.35f,
                 kBetween = 0.5f;  // [heights of the font]
-constexpr ImU32 kWhite = IM_COL32(255, 255, 255, 240), kPlate = IM_COL32(16, 18, 22, 150),
-                kRed = IM_COL32(235, 96, 72, 255);
+constexpr ImU32 kWhite = IM_COL32(255, 255, 255, 240), kPlate = IM_COL32(16, 18, 22, 150);
 
 /// Width of a line that is so wide in small letters: it grows with larger ones [pixels].
 float lineWidth(float least) {
@@ -35,7 +35,7 @@ void drawCompass(ImDrawList& list, glm::vec2 middle, float yaw) {
     list.AddCircle(at(middle), radius, kWhite, corners, lineWidth(1.2f));
     const glm::vec2 tip = middle + 0.5f * radius * north, tail = middle - 0.8f * radius * north;
     const glm::vec2 left = middle - 0.2f * radius * side, right = middle + 0.2f * radius * side;
-    list.AddTriangleFilled(at(tip), at(right), at(left), kRed);
+    list.AddTriangleFilled(at(tip), at(right), at(left), ink::kNorth);
     list.AddTriangleFilled(at(tail), at(left), at(right), kWhite);
     const ImVec2 letter = ImGui::CalcTextSize("N");
     const glm::vec2 text = middle + 0.74f * radius * north - 0.5f * glm::vec2(letter.x, letter.y);

@@ -15,13 +15,13 @@
 #include "app/render/water.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/scales/colour_bar.hpp"
+#include "app/ui/scales/inks.hpp"
 
 namespace app {
 
 namespace {
 
 constexpr float kLine = 1.4f, kPad = 0.6f, kBelow = 1.4f, kBelowAlone = 1.f;  // [heights of the font]
-constexpr ImU32 kNote = IM_COL32(255, 205, 110, 255);
 
 /// What stands before a line: a dot, or the head of a particle.
 enum class Sign { dot, pointUp, pointDown };
@@ -85,8 +85,8 @@ std::vector<Line> linesOf(const LegendText& text) {
                          ImGui::GetColorU32(ImGuiCol_TextDisabled)});
     if (text.overlay.layer != LayerId::none) {
         std::ranges::copy(readingLines(text), std::back_inserter(lines));
-        if (text.overlay.nowhere) lines.push_back({tr("None on this map"), kNote});
-        if (text.onlyNow) lines.push_back({tr("Not known left of the line"), kNote});
+        if (text.overlay.nowhere) lines.push_back({tr("None on this map"), ink::kRemark});
+        if (text.onlyNow) lines.push_back({tr("Not known left of the line"), ink::kRemark});
     }
     if (text.overlay.interval > 0) lines.push_back({contoursOf(text.overlay.interval), ink});
     if (text.overlay.channelsFrom > 0)

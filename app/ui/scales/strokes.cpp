@@ -121,12 +121,11 @@ void strokeKey(const char* word, const Stroke& stroke) {
                std::to_array<ImVec2>({{middle.x - half, middle.y}, {middle.x + half, middle.y}}), stroke);
 }
 
-void areaKey(const char* word, ImU32 colour) {
+void areaKey(const char* word, const Fill& fill) {
     const ImVec2 middle = writeWord(word);
-    const float em = ImGui::GetFontSize();
-    ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(middle.x - 0.5f * kSample * em, middle.y - 0.35f * em),
-                                              ImVec2(middle.x + 0.5f * kSample * em, middle.y + 0.35f * em),
-                                              colour);
+    const float em = ImGui::GetFontSize(), wide = 0.5f * kSample * em, high = 0.4f * em;
+    drawSample(*ImGui::GetWindowDrawList(), ImVec2(middle.x - wide, middle.y - high),
+               ImVec2(middle.x + wide, middle.y + high), fill);
 }
 
 void dotKey(const char* word, ImU32 colour) {

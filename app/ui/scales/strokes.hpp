@@ -8,6 +8,9 @@
 #include <span>
 #include <vector>
 
+#include "app/ui/scales/fills.hpp"
+#include "app/ui/scales/inks.hpp"
+
 namespace app {
 
 /// Of what pieces a line is.
@@ -21,8 +24,8 @@ struct Stroke {
 };
 
 /// The lines of land and rivers as they are and as they were at the start, in all charts.
-inline constexpr Stroke kNow{IM_COL32(245, 245, 245, 255), 2.f};
-inline constexpr Stroke kAtStart{IM_COL32(255, 140, 60, 255), 1.5f, Pattern::dashed};
+inline constexpr Stroke kNow{ink::kNow, 2.f};
+inline constexpr Stroke kAtStart{ink::kAtStart, 1.5f, Pattern::dashed};
 
 /// The pieces of a line through `points` [window units], each with its places. `unit`: height of the font [>
 /// 0]. Parts of the line that are no finite way, or one longer than any screen, are left out.
@@ -36,7 +39,7 @@ void besideKey(const char* word);
 
 /// Writes a word of a key, with a piece of the line, the area or the dot that it is about before it.
 void strokeKey(const char* word, const Stroke& stroke);
-void areaKey(const char* word, ImU32 colour);
+void areaKey(const char* word, const Fill& fill);
 void dotKey(const char* word, ImU32 colour);
 
 /// The words for kNow and, if there is such a line, kAtStart, after the last item.

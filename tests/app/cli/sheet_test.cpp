@@ -111,6 +111,26 @@ TEST_CASE("what a sheet cannot be is refused before anything runs") {
     CHECK_FALSE(std::filesystem::exists(folder / "s.png"));
 }
 
+TEST_CASE("a sheet for which no machine has the memory is refused before it runs") {
+    const TempFolder folder;
+    app::SheetOptions options = optionsFor(folder / "s.png");
+    // Two hundred worlds of 8192² beside two hundred small ones, all at once.
+    std::string values = "droplet.rain=";
+    for (int i = 1; i <= 200; ++i) values += std::to_string(0.25 * i) + (i < 200 ? "," : "");
+    options.vary = {"terrain.size=32,8192", values};
+    options.execution.threads = 400;
+    std::ostringstream out, err;
+    const std::string why = errorOf([&] { app::sheet(options, out, err, false); });
+    CAPTURE(why);
+    CHECK(says(why, "take some 13.4 TB at once", "are free", "a smaller --size or fewer --threads"));
+    CHECK(out.str().empty());
+    CHECK(std::filesystem::is_empty(folder.path()));
+    options.execution.threads = 1;
+    options.epochs = 0;
+    options.vary = {"terrain.size=32,64"};
+    CHECK(app::sheet(options, out, err, false) == 0);
+}
+
 TEST_CASE("the command line of a sheet says what is missing") {
     CHECK(says(errorOf([] { parse({"sheet", "--out", "s.png"}); }), "--vary has to be given once or twice"));
     CHECK(says(errorOf([] { parse({"sheet", "--vary", "droplet.dt"}); }), "--out is required"));

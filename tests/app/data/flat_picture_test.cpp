@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "sim/analysis/catchments.hpp"
 #include "tests/app/data/layers.hpp"
 
 using namespace app;
@@ -27,6 +28,26 @@ TEST_CASE("a large map is painted with every n-th cell") {
         paint(snapshot.grid, LayerId::height, layer.of(snapshot, LayerId::height), {}, tableOf({}));
     CHECK(image.width() == 700);
     CHECK(image.height() == 24);
+}
+
+TEST_CASE("catchments side by side have a dark line between them on a flat map, small or large") {
+    for (const int side : {40, 2000}) {
+        CAPTURE(side);
+        wadi::Snapshot snapshot = land(side, side, [](int, int) { return 0.f; });
+        snapshot[LayerId::catchments] = layerOf(snapshot.grid, [side](int x, int) {
+            return x < side / 2 ? 3.f : 3.f + wadi::kCategories;  // which have the same colour
+        });
+        const ColourTable colours = tableOf(ColourMap::categories);
+        QuantityLayer layer;
+        const engine::Image image =
+            paint(snapshot.grid, LayerId::catchments, layer.of(snapshot, LayerId::catchments), {}, colours);
+        const int middle = image.height() / 2;
+        int dark = 0;
+        for (int x = 0; x < image.width(); ++x) dark += !std::ranges::equal(image.at(x, middle), colours[2]);
+        CHECK(dark == 1);
+        CHECK(int{image.at(image.width() / 2 - 1, middle)[0]} < 20);
+        CHECK(std::ranges::equal(image.at(image.width() - 1, image.height() - 1), colours[2]));
+    }
 }
 
 TEST_CASE("a pair shows each of its numbers in its own colour, and both added up") {

@@ -6,6 +6,7 @@
 #include "app/render/viewpoint.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/app/ui/desk.hpp"
+#include "tests/app/ui/scales/patterns.hpp"
 #include "tests/rights.hpp"
 
 using app::test::Desk;
@@ -73,6 +74,41 @@ TEST_CASE("the graph is only fed while it is seen, and by pictures that were dra
     CHECK(graph.history().size() == known);
     frame(true, false);
     CHECK(graph.history().size() == 0);
+}
+
+TEST_CASE("passes are told apart by their patterns alone, in the chart and beside their names") {
+    constexpr std::size_t kPasses = 9;  // that the landscape has
+    Desk desk;
+    std::vector<app::test::Pattern> charts, names;
+    for (std::size_t shown = 0; shown < kPasses; ++shown) {
+        app::FrameHistory history;
+        std::vector<engine::PassTime> frame;
+        for (std::size_t i = 0; i < kPasses; ++i)
+            frame.push_back({"pass " + std::to_string(i), i == shown ? 1. : 0.});
+        for (std::size_t i = 0; i < app::FrameHistory::kFrames; ++i) history.add(frame);
+        ImVec2 low, high;
+        for (int i = 0; i < 2; ++i)
+            desk.frame([&] {
+                low = ImGui::GetCursorScreenPos();
+                app::FrameGraph::drawHistory(history, "30 frames/s");
+                high = ImGui::GetCursorScreenPos();
+            });
+        const engine::Image picture = desk.picture();
+        const glm::ivec2 chart(low.x, low.y);
+        charts.emplace_back(picture, chart + glm::ivec2(80, 10), chart + glm::ivec2(280, 70));
+        // The samples stand in even rows, of which the last but one is the last pass.
+        const int rows = static_cast<int>(kPasses) + 1;
+        const float step = ImGui::GetTextLineHeightWithSpacing(), foot = high.y - step * float(rows);
+        const int top = int(foot + step * float(shown));
+        names.emplace_back(picture, glm::ivec2(int(low.x), top), glm::ivec2(int(low.x) + 26, top + 20));
+    }
+    for (std::size_t i = 0; i < kPasses; ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            CAPTURE(i);
+            CAPTURE(j);
+            CHECK(charts[i].differencesFrom(charts[j]) > 300);  // of 12 000 pixels
+            CHECK(names[i].differencesFrom(names[j]) > 10);
+        }
 }
 
 TEST_CASE("the graph asks for measurements only when it was drawn since the last time") {

@@ -5,6 +5,7 @@
 #include "engine/image.hpp"
 #include "tests/app/ui/background_end.hpp"
 #include "tests/app/ui/desk.hpp"
+#include "tests/app/ui/pictured_world.hpp"
 #include "tests/temp_folder.hpp"
 
 using app::test::Desk;
@@ -15,12 +16,7 @@ namespace {
 
 /// Pixels of the last frame that are nearly pure red.
 int redPixels(const Desk& desk) {
-    const engine::Image image = desk.picture();
-    int red = 0;
-    for (int y = 0; y < image.height(); ++y) {
-        for (int x = 0; x < image.width(); ++x) red += image.at(x, y)[0] > 200 && image.at(x, y)[1] < 60;
-    }
-    return red;
+    return app::test::redPixels(desk.picture());
 }
 
 }  // namespace
@@ -158,6 +154,27 @@ TEST_CASE("the welcome shows the files that were used last, and Tab and Enter op
     REQUIRE(keyboard.chosen);
     CHECK(keyboard.chosen->kind == Kind::recent);
     CHECK(keyboard.chosen->scene == file);
+}
+
+TEST_CASE("the welcome shows the pictures of the worlds that were used last") {
+    const TempFolder folder;
+    app::test::saveRedWorld(folder / "mine.wadi");
+    Desk desk;
+    app::Background background;
+    app::Thumbnails pictures("");
+    app::ScenesDialog dialog(folder / "scenes");
+    dialog.recent({folder / "mine.wadi"}, pictures);
+    dialog.welcome(background);
+    finish(background);
+    const auto frame = [&] {
+        desk.frame([&] { dialog.draw({}); });
+        pictures.follow(background);
+        finish(background);
+    };
+    frame();
+    CHECK(redPixels(desk) == 0);
+    for (int i = 0; i < 4; ++i) frame();
+    CHECK(redPixels(desk) > 100);
 }
 
 TEST_CASE("the welcome offers first to go on with the world of before, and Enter does so") {

@@ -233,6 +233,28 @@ TEST_CASE("things have a colour each, and nothing keeps the ground's") {
     CHECK(room.landscape.valueAt({10.9f, 10.2f})->x == 2.f);
 }
 
+TEST_CASE("catchments side by side have a line between them, and are told apart where colours are not") {
+    Darkroom room;
+    wadi::Snapshot snapshot = land(64, 64, [](int, int) { return 100.f; });
+    snapshot[LayerId::catchments] = layerOf(snapshot.grid, [](int x, int) {
+        return x < 32 ? 2.f : 2.f + wadi::kCategories;  // which have the same colour
+    });
+    const auto shared = std::make_shared<const wadi::Snapshot>(std::move(snapshot));
+    lookDown(room.camera, *shared);
+    room.landscape.show(showing(LayerId::catchments), 0);
+    const engine::Image image = room.picture(shared);
+    const auto at = [&](float x) { return brightness(room.colourAt(image, {x, 100, 320}, 0)); };
+    float darkest = 255;
+    for (float x = 314; x <= 326; x += 0.5f) darkest = std::min(darkest, at(x));
+    CHECK(darkest < 0.6f * at(290));
+    CHECK(at(290) == doctest::Approx(at(350)).epsilon(0.02));
+    // Things that stand in an order, or have names, have none: there would be lines everywhere.
+    CHECK(hasBorders(LayerId::catchments));
+    CHECK_FALSE(hasBorders(LayerId::strahler));
+    CHECK_FALSE(hasBorders(LayerId::flowDirection));
+    CHECK_FALSE(hasBorders(LayerId::height));
+}
+
 TEST_CASE("channels are lines on the ground where enough land drains, and nothing without them") {
     Darkroom room;
     wadi::Snapshot snapshot = land(64, 64, [](int, int) { return 100.f; });

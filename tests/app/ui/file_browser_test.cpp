@@ -5,11 +5,13 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/image.hpp"
 #include "tests/app/ui/background_end.hpp"
 #include "tests/app/ui/desk.hpp"
 #include "tests/app/ui/keys.hpp"
+#include "tests/app/ui/pictured_world.hpp"
 #include "tests/temp_folder.hpp"
 
 namespace fs = std::filesystem;
@@ -188,8 +190,7 @@ TEST_CASE("a new file gets its ending and needs no question") {
     CHECK_FALSE(fs::exists(*scene.chosen));
 }
 
-TEST_CASE(
-    "a file that exists is only chosen for saving after a second Enter, and Esc goes back to the name") {
+TEST_CASE("a file that exists is only chosen for saving after a second Enter, and Esc goes back to the name") {
     Scene scene;
     scene.ask(FileAction::save, {}, "a");
     scene.press(kEnter);
@@ -204,8 +205,7 @@ TEST_CASE(
     CHECK_FALSE(scene.browser.isOpen());
 }
 
-TEST_CASE(
-    "a file that is chosen by arrow gives the name for saving, and what was typed before is forgotten") {
+TEST_CASE("a file that is chosen by arrow gives the name for saving, and what was typed before is forgotten") {
     Scene scene;
     scene.ask(FileAction::save, {}, "x");
     scene.type("typed");
@@ -278,6 +278,28 @@ TEST_CASE("files in sight are looked at while the dialog is open, and let go whe
     scene.press(kNone);
     CHECK_FALSE(thumbnails.isBusy());
     CHECK(scene.background.names().empty());
+}
+
+TEST_CASE("Open shows the picture of each world in its row, and none of what is no world") {
+    Scene scene;
+    app::FileQuestion question;
+    question.title = "Title";
+    question.button = "Go";
+    question.kinds = "world";
+    question.endings = {".wadi"};
+    question.folder = scene.temp / "inner";
+    std::vector<int> red;
+    for (const int worlds : {0, 1, 2}) {
+        if (worlds > 0) app::test::saveRedWorld(scene.temp / ("inner/" + std::to_string(worlds) + ".wadi"));
+        scene.temp.file("inner/none.wadi", "no world");
+        scene.browser.ask(question, {}, [](const fs::path&) {});
+        for (int i = 0; i < 9; ++i) scene.press(kNone);
+        red.push_back(app::test::redPixels(scene.desk.picture()));
+        scene.press(kEscape);
+    }
+    CHECK(red[0] == 0);
+    CHECK(red[1] > 100);
+    CHECK(red[2] == 2 * red[1]);
 }
 
 TEST_CASE("Backspace leads to the folder above, but not from within a text") {

@@ -120,6 +120,42 @@ TEST_CASE(
     CHECK(says(stand.said(), "does not know", "droplet.hail, droplet.sleet."));
 }
 
+TEST_CASE("a preset's file of another version counts as far as it is known, or one sentence refuses it") {
+    Stand stand;
+    std::filesystem::create_directories(stand.folder / "presets/droplet");
+    const auto use = [&](const std::string& text) {
+        const auto file = stand.folder.file("presets/droplet/other.toml", text);
+        const auto entries = app::listPresets({"", stand.folder / "presets"}, "droplet");
+        REQUIRE(entries.size() == 1);
+        REQUIRE(entries[0].fault.empty());
+        stand.params.droplet = {};
+        const int said = stand.times();
+        stand.menu.use(stand.target(), entries[0].preset, file);
+        return stand.times() - said;
+    };
+    // Of before there was a line for the version, and of a later one: all that it says is known.
+    CHECK(use("[droplet]\nrain = 4\n") == 0);
+    CHECK(stand.params.droplet.rain == 4.f);
+    CHECK(use("wadi = 99\ntitle = \"Mine\"\n[droplet]\nrain = 5\n[monsoon]\nmonths = 4\n") == 0);
+    CHECK(stand.params.droplet.rain == 5.f);
+    // Some of it is not.
+    CHECK(use("wadi = 99\n[droplet]\nhail = 2\nrain = 6\nsleet = \"much\"\n") == 1);
+    CHECK(stand.params.droplet.rain == 6.f);
+    CHECK(says(stand.said(), "this version of Wadi does not know them: droplet.hail, droplet.sleet."));
+    CHECK(stand.edits.size() == 3);
+    // A range that was wider, another kind of value, and nothing that is known: none of it counts.
+    for (const auto& [text, part] : {std::pair{"[droplet]\ndt = 0.5\nrain = 100000\n", "droplet.rain"},
+                                     {"[droplet]\ndt = 0.5\nrain = \"heavy\"\n", "droplet.rain"},
+                                     {"wadi = 99\n[droplet]\nhail = 2\n", "no parameter that there is"}}) {
+        CHECK(use(text) == 1);
+        CHECK(says(stand.said(), part, "other.toml"));
+        CHECK(stand.said().ends_with('.'));
+        CHECK(stand.params.droplet.rain == wadi::DropletParams().rain);
+        CHECK(stand.params.droplet.dt == wadi::DropletParams().dt);
+        CHECK(stand.edits.size() == 3);
+    }
+}
+
 TEST_CASE("reset of all brings back every value but the switch, as one edit") {
     Stand stand;
     CHECK_FALSE(app::canResetAll(stand.target().group));

@@ -153,8 +153,7 @@ TEST_CASE("a sheet of nothing, and one of the same parameter twice, are refused"
     CHECK_FALSE(panel.isBusy());
 }
 
-TEST_CASE(
-    "a sheet for which memory does not suffice says so before it begins, and begins once there is enough") {
+TEST_CASE("a sheet for which memory does not suffice says so before it begins") {
     SheetPanel panel{WADI_SOURCE_DIR};
     panel.open(smallLand());
     // 25 worlds of 32² cells, two of which run while four are in memory, and the one that they come of.

@@ -23,6 +23,7 @@ struct Letter {
     float pen = 0;       // where it begins, with its own margin
     float baseline = 0;  // of its line: the same for all letters of one
     float advance = 0;   // to the next
+    ImU32 colour = 0;
     bool isLeft = false, isRight = false, isAbove = false, isBelow = false;
     bool isHidden = false;  // in part, until what it lies in is scrolled
 };
@@ -76,6 +77,7 @@ std::optional<Letter> letterOf(const ImDrawVert& low, const ImDrawVert& high, co
                   .pen = left - glyph->X0 * size,
                   .baseline = top - glyph->Y0 * size,
                   .advance = glyph->AdvanceX * size,
+                  .colour = low.col,
                   .isLeft = std::max(low.pos.x, clip.x) - left > kLeast,
                   .isRight = right - std::min(high.pos.x, clip.z) > kLeast,
                   .isAbove = clip.y - low.pos.y > kLeast,
@@ -149,6 +151,8 @@ void addLines(const std::vector<Letter>& letters, const char* window, std::vecto
         } while (++i < letters.size() && follows(letters[i], letters[i - 1]));
         line.middle = {(low.x + high.x) / 2, (low.y + high.y) / 2};
         line.left = low.x;
+        line.low = {low.x, low.y}, line.high = {high.x, high.y};
+        line.colour = letters[begin].colour;
         found.push_back(line);
     }
 }

@@ -4,6 +4,7 @@
 // are not seen. For tests only; between ImGui::Render() and the next frame.
 #pragma once
 
+#include <cstdint>
 #include <glm/vec2.hpp>
 #include <string>
 #include <vector>
@@ -18,8 +19,10 @@ struct CutText {
          isBelow = false;   ///< Where something of it is missing
     bool isHidden = false;  ///< Part of it comes in sight when what it lies in is scrolled
 
-    glm::vec2 middle{0.f};  ///< Of what was drawn [window units]
-    float left = 0;         ///< Where that begins
+    glm::vec2 middle{0.f};          ///< Of what was drawn [window units]
+    float left = 0;                 ///< Where that begins
+    glm::vec2 low{0.f}, high{0.f};  ///< Its corners
+    std::uint32_t colour = 0;       ///< Of its first letter, as vertices have it
 
     bool isCut() const { return isLeft || isRight || isAbove || isBelow; }
 };

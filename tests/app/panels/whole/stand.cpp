@@ -12,6 +12,7 @@
 #include "app/panels/simulation.hpp"
 #include "app/ui/icons.hpp"
 #include "app/world/presets.hpp"
+#include "engine/target.hpp"
 #include "tests/app/ui/keys.hpp"
 
 namespace app::test {
@@ -122,6 +123,7 @@ void Stand::use(const char* language) {
 void Stand::update() {
     snapshot_ = simulation_.latest();
     control_.update(*snapshot_);
+    panels_->applyInterface(gui_);
     viewer_.update(snapshot_, 1 / 60.0);
     panels_->update(now());
     background_.poll([&](const wadi::Sentence& fault) { messages_.error(fault); },
@@ -134,7 +136,7 @@ void Stand::update() {
     simulation_.look(view);
 }
 
-void Stand::frame(const std::function<void()>& also) {
+void Stand::draw(const std::function<void()>& also) {
     update();
     gui_.begin(1 / 60.f);
     const Area free = panels_->area(size_);
@@ -143,7 +145,19 @@ void Stand::frame(const std::function<void()>& also) {
     panels_->draw(now());
     control_.hold(panels_->holdsTime());
     if (also) also();
+}
+
+void Stand::frame(const std::function<void()>& also) {
+    draw(also);
     ImGui::Render();
+}
+
+engine::Image Stand::picture() {
+    const engine::Target target(static_cast<int>(size_.x), static_cast<int>(size_.y));
+    draw({});
+    target.target(glm::vec3(0.3f));
+    gui_.end();
+    return target.picture();
 }
 
 void Stand::settle() {

@@ -16,6 +16,7 @@
 #include "app/view/look_edits.hpp"
 #include "engine/device.hpp"
 #include "engine/gui/gui.hpp"
+#include "engine/image.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "tests/app/panels/whole/cut_text.hpp"
 #include "tests/temp_folder.hpp"
@@ -42,6 +43,8 @@ class Stand {
     void use(const char* language);
     /// Draws one frame; `also` in it.
     void frame(const std::function<void()>& also = {});
+    /// Draws one frame and tells what it looks like, without the landscape.
+    engine::Image picture();
     /// Draws frames until work in the background is done and what was opened has its size.
     void settle();
     /// Leads the keyboard to the next panel, as the key for that does, or takes it away from the controls.
@@ -96,6 +99,7 @@ class Stand {
     DocumentHooks hooks();
     Settings settings();
     void update();
+    void draw(const std::function<void()>& also);
     void fold(Folds folds);
     wadi::ParamGroup group(std::string_view name);
 

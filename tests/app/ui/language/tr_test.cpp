@@ -9,12 +9,14 @@
 #include <string>
 #include <vector>
 
+#include "app/base/faults.hpp"
 #include "app/capture/plan.hpp"
 #include "app/data/denudation.hpp"
 #include "app/data/land_curves.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/search.hpp"
+#include "engine/error.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using app::Language;
@@ -125,6 +127,22 @@ TEST_CASE("a sentence is said in the language in use, with the sentences in it, 
     CHECK(tr(wadi::Sentence(std::string("Open"))) == "Open");
     CHECK(tr(wadi::Sentence("No such text stands {0}", std::string("here"))) == "No such text stands here");
     CHECK(tr(wadi::Sentence()).empty());
+}
+
+TEST_CASE("a fault of the engine is said in the language in use, and what others say in it as it is") {
+    app::test::Desk desk;
+    Language language(kFolders);
+    language.attach();
+    REQUIRE(language.use("de").empty());
+    const auto said = [](const char* text, const auto&... values) {
+        return tr(app::sentenceOf(engine::Error(text, values...)));
+    };
+    CHECK(said("The shader {0} does not compile; correct it: {1}", std::string("sky.frag"),
+               std::string("sky.frag:3: syntax error")) ==
+          "Der Shader sky.frag lässt sich nicht übersetzen; berichtigen: sky.frag:3: syntax error");
+    CHECK(said("The graphics memory has no room for a texture of {0}; choose a smaller map or window.",
+               std::string("9 x 9"))
+              .starts_with("Der Grafikspeicher"));
 }
 
 TEST_CASE("the search finds by the words of the language in use and by the English ones") {

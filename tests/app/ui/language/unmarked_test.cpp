@@ -132,7 +132,7 @@ bool isSource(const fs::path& file) {
 std::vector<fs::path> faultySources() {
     std::vector<fs::path> files;
     const fs::path source = WADI_SOURCE_DIR;
-    for (const char* part : {"sim", "app"})
+    for (const char* part : {"sim", "engine", "app"})
         for (const auto& entry : fs::recursive_directory_iterator(source / part)) {
             const fs::path inside = entry.path().lexically_relative(source / "app" / "cli");
             if (isSource(entry.path()) && (inside.empty() || *inside.begin() == ".."))
