@@ -168,6 +168,11 @@ namespace {
 class Stage {
   public:
     Stage(GLenum kind, const Source& source) : name_(glCreateShader(kind)) {
+        // Some drivers find nothing wrong with an empty one before it is linked.
+        if (source.text.find_first_not_of(" \t\r\n") == std::string::npos) {
+            glDeleteShader(name_);
+            throw Error("The shader {0} is empty; restore it.", source.files.front().path.filename());
+        }
         const char* text = source.text.c_str();
         glShaderSource(name_, 1, &text, nullptr);
         glCompileShader(name_);

@@ -59,7 +59,9 @@ TEST_CASE_FIXTURE(GlContext, "an edge drawn with four samples has the shades bet
     drawEdge(plain);
     CHECK(shadesOf(plain.picture()) == std::vector{0, 255});
     drawEdge(smooth);
-    CHECK(shadesOf(smooth.picture()) == std::vector{0, 64, 128, 191, 255});
+    const std::vector<int> shades = shadesOf(smooth.picture()), quarters = {0, 64, 128, 191, 255};
+    REQUIRE(shades.size() == quarters.size());
+    for (std::size_t i = 0; i < shades.size(); ++i) CHECK(std::abs(shades[i] - quarters[i]) <= 1);
 }
 
 TEST_CASE_FIXTURE(GlContext, "samples of sRGB are mixed as light") {

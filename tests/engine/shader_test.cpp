@@ -1,6 +1,7 @@
 #include "engine/shader.hpp"
 
 #include <chrono>
+#include <regex>
 
 #include "engine/error.hpp"
 #include "engine/model.hpp"
@@ -93,7 +94,7 @@ TEST_CASE_FIXTURE(GlContext,
         "a.frag",
         "#version 410 core\n#include \"b.glsl\"\nout vec4 c;\nvoid main() { c = vec4(half_of(1.0)); }\n");
     CHECK(failure(folder).find("b.glsl:2: error") != std::string::npos);
-    CHECK(failure(folder).find("`y' undeclared") != std::string::npos);
+    CHECK(std::regex_search(failure(folder), std::regex("[`'\"]y['\"]")));  // compilers have words of their own
 
     folder.file("b.glsl", "float half_of(float x) { return 0.5 * x; }\n");
     folder.file("a.frag",
@@ -108,7 +109,7 @@ TEST_CASE_FIXTURE(GlContext,
     CHECK(failure(folder).find("a.vert") != std::string::npos);
     CHECK(failure(folder).find("cannot be read") != std::string::npos);
     folder.file("a.vert", "");
-    CHECK(failure(folder).find("a.vert does not compile") != std::string::npos);
+    CHECK(failure(folder).find("a.vert is empty") != std::string::npos);
     folder.file("a.vert", std::string("\x89PNG\0\1\2", 7));
     CHECK(failure(folder).find("a.vert does not compile") != std::string::npos);
 }

@@ -61,7 +61,7 @@ TEST_CASE_FIXTURE(GlContext, "what is drawn to a target of sRGB is linear light,
         cover("vec3(" + std::to_string(light) + "), 1.0");
         CHECK(std::abs(redOf(target) - byteOf(light)) <= 1);
         plain.target(glm::vec3(light));
-        CHECK(redOf(plain) == std::lround(255.0f * light));
+        CHECK(std::abs(redOf(plain) - 255.0f * light) <= 0.51f);  // drivers round a half up or down
     }
 }
 
