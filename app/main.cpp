@@ -6,6 +6,8 @@
 #include <exception>
 #include <iostream>
 #include <new>
+#include <string_view>
+#include <system_error>
 
 #include "app/app.hpp"
 #include "app/base/simd_choice.hpp"
@@ -73,6 +75,13 @@ void occupyStandardStreams() {
             const int taken = open("/dev/null", O_RDONLY);
 }
 
+/// Whether a fault says that the system gives no further thread; TBB has words of its own for that.
+bool lacksThreads(const std::exception& fault) {
+    const auto* error = dynamic_cast<const std::system_error*>(&fault);
+    return (error && error->code() == std::errc::resource_unavailable_try_again) ||
+           std::string_view(fault.what()).starts_with("pthread_create");
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -96,6 +105,9 @@ int main(int count, char** arguments) {
     } catch (const std::bad_alloc&) {
         return complain("There is not enough memory for this; try a smaller map.", kFault);
     } catch (const std::exception& error) {
+        if (lacksThreads(error))
+            return complain("The system has no memory or no room for another thread; work on fewer threads.",
+                            kFault);
         return complain(error.what(), kFault);
     }
 }

@@ -95,6 +95,7 @@ void drawImportPicture(const engine::Texture& picture, const HeightmapLook& look
     const Sheet sheet{ImVec2(place.x + (side - size.x) / 2, place.y), size, look.info.facts.columns,
                       look.info.facts.rows, isFlipped};
     ImGui::InvisibleButton("picture", ImVec2(side, size.y));
+    engine::markKeyboard();
     if (dragged.columns == 0)
         tooltipOnHover(
             tr("Drag the mouse over the picture to import only a part of it; Shift keeps it square."));

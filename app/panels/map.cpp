@@ -10,6 +10,7 @@
 
 #include "app/data/quantity_layer.hpp"
 #include "app/data/ticks.hpp"
+#include "app/panels/dock/panel_keys.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
@@ -70,6 +71,7 @@ namespace {
 
 constexpr double kSecondsBetweenPictures = 0.25;
 constexpr float kLeastPart = 1.f / 256.f;  // of the map, at the strongest zoom
+constexpr float kZoom = 0.8f;              // what is shown after a step of the wheel or a key, of what was
 
 /// An arrow to the north inside the upper right corner of a map.
 void drawNorth(glm::vec2 corner) {
@@ -154,11 +156,12 @@ void MapPanel::drawInset(WindowLayout& layout) {
     ImGui::Begin("##inset", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav);
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | keyFlags());
     const ImVec2 at = ImGui::GetCursorScreenPos();
     engine::picture(*picture_, {at.x, at.y}, {size.x, size.y}, {0, 0}, {1, 1});
     drawNorth({at.x + size.x, at.y});
     if (ImGui::InvisibleButton("enlarge", ImVec2(size.x, size.y))) params_->window = true;
+    engine::markKeyboard();
     tooltipOnHover(tr("Click to enlarge the map."));
     drawTitle();
     layout.take("inset", {*low, whole});
@@ -190,10 +193,10 @@ void MapPanel::drawWindow(WindowLayout& layout) {
     ImGui::SetNextWindowSizeConstraints(ImVec2(std::min(16 * em, screen.x), std::min(14 * em, screen.y)),
                                         screen);
     bool open = true;
-    const bool isVisible = ImGui::Begin(named("Map"), &open,
-                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
-                                            ImGuiWindowFlags_NoScrollWithMouse |
-                                            ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNavInputs);
+    const bool isVisible =
+        ImGui::Begin(named("Map"), &open,
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
+                         ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoScrollbar | keyFlags());
     if (isVisible) {
         const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
         const glm::vec2 low(at.x, at.y);
@@ -226,20 +229,40 @@ void MapPanel::drawMap(glm::vec2 low, glm::vec2 size) {
     if (ImGui::IsItemHovered()) {
         drawUnderPointer(low, size);
     } else {
-        ImGui::TextDisabled(tr("Scroll zooms, dragging moves the map."));
+        const char* const hint = engine::keyboardWalks()
+                                     ? tr("Page Up and Page Down zoom, arrow keys move the map.")
+                                     : tr("Scroll zooms, dragging moves the map.");
+        ImGui::TextDisabled("%s", shortened(hint, ImGui::GetContentRegionAvail().x).c_str());
     }
 }
 
 void MapPanel::move(glm::vec2 low, glm::vec2 size) {
     const ImGuiIO& io = ImGui::GetIO();
+    if (engine::keyboardWalks() && ImGui::IsItemFocused()) moveByKeys();
     if (ImGui::IsItemActive()) part_.at -= glm::vec2(io.MouseDelta.x, io.MouseDelta.y) / size * part_.size;
     if (ImGui::IsItemHovered() && io.MouseWheel != 0) {
         const glm::vec2 pointer = (glm::vec2(io.MousePos.x, io.MousePos.y) - low) / size;
         const glm::vec2 under = part_.at + pointer * part_.size;
-        part_.size = glm::vec2(std::clamp(part_.size.x * std::pow(0.8f, io.MouseWheel), kLeastPart, 1.f));
+        part_.size = glm::vec2(std::clamp(part_.size.x * std::pow(kZoom, io.MouseWheel), kLeastPart, 1.f));
         part_.at = under - pointer * part_.size;
     }
     part_.at = glm::clamp(part_.at, glm::vec2(0.f), 1.f - part_.size);
+}
+
+/// While the keyboard is at the map, the only control of its window.
+void MapPanel::moveByKeys() {
+    constexpr float kStep = 0.1f;  // of what is shown
+    const auto steps = [](ImGuiKey less, ImGuiKey more) {
+        return static_cast<float>(ImGui::IsKeyPressed(ImGui::GetKeyIndex(more))) -
+               static_cast<float>(ImGui::IsKeyPressed(ImGui::GetKeyIndex(less)));
+    };
+    const glm::vec2 middle = part_.at + 0.5f * part_.size;
+    const float nearer = steps(ImGuiKey_PageDown, ImGuiKey_PageUp);
+    part_.size = glm::vec2(std::clamp(part_.size.x * std::pow(kZoom, nearer), kLeastPart, 1.f));
+    part_.at = middle - 0.5f * part_.size +
+               kStep * part_.size *
+                   glm::vec2(steps(ImGuiKey_LeftArrow, ImGuiKey_RightArrow),
+                             steps(ImGuiKey_UpArrow, ImGuiKey_DownArrow));
 }
 
 void MapPanel::drawUnderPointer(glm::vec2 low, glm::vec2 size) {

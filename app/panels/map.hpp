@@ -63,6 +63,7 @@ class MapPanel {
     void drawInset(WindowLayout& layout);
     void drawMap(glm::vec2 low, glm::vec2 size);
     void move(glm::vec2 low, glm::vec2 size);
+    void moveByKeys();
     void drawKey(glm::vec2 low, float height) const;
     void drawTitle() const;
     void drawUnderPointer(glm::vec2 low, glm::vec2 size);

@@ -128,12 +128,14 @@ std::size_t CardGrid::moved(std::size_t place, const SceneKeys& keys) const {
     place = std::min(place, size() - 1);
     if (keys.right || keys.tab) return (place + 1) % size();
     if (keys.left || keys.backTab) return (place + size() - 1) % size();
-    if (keys.down) {
+    if (keys.down && place < below()) {
         const std::size_t next = place < choices ? choices + std::min(place, columns - 1) : place + columns;
-        if (next < size()) return next;
+        if (next < below()) return next;
         const bool isInLastRow = place >= choices && (place - choices) / columns == (cards - 1) / columns;
-        return isInLastRow || cards == 0 ? place : size() - 1;
+        if (isInLastRow || cards == 0) return controls > 0 ? below() : place;
+        return below() - 1;
     }
+    if (keys.up && place >= below()) return below() > 0 ? below() - 1 : place;
     if (keys.up && place >= choices) {
         if (place >= choices + columns) return place - columns;
         return choices == 0 ? place : std::min(place - choices, choices - 1);
@@ -213,7 +215,9 @@ void ScenesDialog::drawSearch() {
     ImGui::SetNextItemWidth(-1);
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     textField("##search", text_, tr("Search scenes by words: dunes, delta, snow ..."));
-    if (std::exchange(searched_, text_) != text_) selected_ = grid_.choices;
+    if (std::exchange(searched_, text_) == text_) return;
+    selected_ = grid_.choices;
+    moved_ = MovedBy::nothing;
 }
 
 std::optional<SceneChoice> ScenesDialog::drawWays(const SceneKeys& keys) {
@@ -319,19 +323,34 @@ std::optional<SceneChoice> ScenesDialog::drawCards(const SceneKeys& keys) {
     return chosen;
 }
 
+/// A frame around the last control if keys have led there.
+void ScenesDialog::frameIf(bool isSelected) const {
+    if (!isSelected) return;
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    ImGui::GetWindowDrawList()->AddRect(low, high, ImGui::GetColorU32(ImGuiCol_CheckMark),
+                                        ImGui::GetStyle().FrameRounding, 0, 2.f);
+}
+
 /// True if the dialog is to be closed.
-bool ScenesDialog::drawBottom(bool cancel) {
+bool ScenesDialog::drawBottom(const SceneKeys& keys) {
+    const bool isByKeys = moved_ == MovedBy::keys;
+    const bool isAtButton = isByKeys && selected_ == grid_.below(),
+               isAtTick = isByKeys && selected_ == grid_.below() + 1;
     ImGui::Separator();
     if (!revealed_.empty()) revealParam(std::exchange(revealed_, {}));
     const bool isClosed =
         ImGui::Button(isWelcome_ ? named("Close") : named("Cancel"), ImVec2(7 * ImGui::GetFontSize(), 0));
+    frameIf(isAtButton);
     ImGui::SameLine();
     markRow(kAtStartRow.path);
     tickBox(named(kAtStartRow.title), &params_->atStart);
-    return isClosed || cancel;
+    frameIf(isAtTick);
+    if (isAtTick && keys.enter) params_->atStart = !params_->atStart;
+    return isClosed || keys.cancel || (isAtButton && keys.enter);
 }
 
-std::optional<SceneChoice> ScenesDialog::drawContent(const SceneKeys& keys) {
+/// Takes Enter away from what is drawn after it if it was for this.
+std::optional<SceneChoice> ScenesDialog::drawContent(SceneKeys& keys) {
     found_ = scenesWith(entries_, text_);
     const bool isFound = !found_.empty() || entries_.empty();
     if (!isFound) found_ = scenesLike(entries_, text_);
@@ -341,13 +360,13 @@ std::optional<SceneChoice> ScenesDialog::drawContent(const SceneKeys& keys) {
     isFresh_ = isFresh_ && !keys.any();
     grid_.choices = isWelcome_ ? kWays.size() + goesOn() + recent_.size() : 0;
     grid_.cards = found_.size();
+    grid_.controls = 2;  // see drawBottom()
     select(keys);
     std::optional<SceneChoice> chosen;
-    SceneKeys left = keys;
     if (isWelcome_) {
         chosen = drawWays(keys);
-        left.enter = left.enter && isWelcome_;  // else it was for the scenes to be shown alone
-        if (const auto file = isWelcome_ ? drawRecent(left) : std::nullopt; file && !chosen) chosen = file;
+        keys.enter = keys.enter && isWelcome_;  // else it was for the scenes to be shown alone
+        if (const auto file = isWelcome_ ? drawRecent(keys) : std::nullopt; file && !chosen) chosen = file;
     }
     drawSearch();
     ImGui::BeginChild("all", ImVec2(0, -1.5f * ImGui::GetFrameHeightWithSpacing()));
@@ -361,7 +380,7 @@ std::optional<SceneChoice> ScenesDialog::drawContent(const SceneKeys& keys) {
         ImGui::TextDisabled("%s", found_.empty()
                                       ? tr("No scene is described by these words: try a part of one of them.")
                                       : tr("No scene is described by these words, but:"));
-    if (const auto scene = drawCards(left); scene && !chosen) chosen = scene;
+    if (const auto scene = drawCards(keys); scene && !chosen) chosen = scene;
     ImGui::EndChild();
     return chosen;
 }
@@ -384,9 +403,10 @@ std::optional<SceneChoice> ScenesDialog::draw(const SceneKeys& keys) {
     // The keys of its first frame may still be those that opened it.
     if (isNew) moved_ = MovedBy::nothing;
     hovered_.reset();
-    std::optional<SceneChoice> chosen = drawContent(isNew ? SceneKeys{} : keys);
+    SceneKeys left = isNew ? SceneKeys{} : keys;
+    std::optional<SceneChoice> chosen = drawContent(left);
     animate();
-    if (drawBottom(keys.cancel && !isNew) || chosen) ImGui::CloseCurrentPopup(), open_ = false;
+    if (drawBottom(left) || chosen) ImGui::CloseCurrentPopup(), open_ = false;
     ImGui::EndPopup();
     if (!open_) living_.end();
     return chosen;

@@ -52,11 +52,14 @@ struct SceneChoice {
     std::filesystem::path scene = {};  ///< Of that kind, or the recent file
 };
 
-/// A place among things that stand in rows: so many choices in one, then cards in rows of `columns`.
+/// A place among things that stand in rows: so many choices in one, then cards in rows of `columns`, and a
+/// row of controls below them.
 struct CardGrid {
-    std::size_t choices = 0, cards = 0, columns = 1;
+    std::size_t choices = 0, cards = 0, columns = 1, controls = 0;
 
-    std::size_t size() const { return choices + cards; }
+    std::size_t size() const { return choices + cards + controls; }
+    /// The place of the first control below the cards.
+    std::size_t below() const { return choices + cards; }
     /// Where a key leads from a place: to the next one, or the nearest of the row above or below.
     std::size_t moved(std::size_t place, const SceneKeys& keys) const;
 };
@@ -97,13 +100,14 @@ class ScenesDialog {
   private:
     using Kind = SceneChoice::Kind;
 
-    std::optional<SceneChoice> drawContent(const SceneKeys& keys);
+    std::optional<SceneChoice> drawContent(SceneKeys& keys);
     std::optional<SceneChoice> drawWays(const SceneKeys& keys);
     std::optional<SceneChoice> drawRecent(const SceneKeys& keys);
     std::optional<SceneChoice> drawCards(const SceneKeys& keys);
     bool drawCard(std::size_t entry, bool isSelected);
     void drawSearch();
-    bool drawBottom(bool cancel);
+    bool drawBottom(const SceneKeys& keys);
+    void frameIf(bool isSelected) const;
     void select(const SceneKeys& keys);
     void animate();
     /// How many ways to go on with the world of before there are.

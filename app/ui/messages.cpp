@@ -126,7 +126,10 @@ bool differs(const wadi::Param& param, const wadi::Param& fallback) {
 }
 
 void reset(wadi::Param& param, const wadi::Param& fallback) {
-    param.setText(fallback.text());
+    wadi::Param whole = param;  // a row of heights may span less than there can be: what the land has of them
+    whole.lowest = fallback.lowest;
+    whole.highest = fallback.highest;
+    whole.setText(fallback.text());
 }
 
 namespace {

@@ -10,9 +10,10 @@ namespace app {
 
 /// Windows that the keyboard is led to, one after the other, as far as they are there and have controls:
 /// those that lie over the land, the dock, and so on to the menus.
-inline constexpr std::array<const char*, 10> kKeyPanels = {
-    "##tour",         "###Help", "###follow",  "##rest",   "Wadi",
-    "##tool options", "##tools", "##timeline", "##status", "##MainMenuBar"};
+inline constexpr std::array<const char*, 15> kKeyPanels = {
+    "##tour",          "###Help",    "###Contact sheet", "###Map",   "###Cross-section",
+    "###Long profile", "###follow",  "##rest",           "Wadi",     "##tool options",
+    "##tools",         "##timeline", "##inset",          "##status", "##MainMenuBar"};
 
 class PanelKeys {
   public:

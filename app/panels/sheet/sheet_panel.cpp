@@ -281,7 +281,8 @@ SheetWishes SheetPanel::draw(const wadi::Parameters& now) {
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
         if (!revealed_.empty()) revealParam(std::exchange(revealed_, {}));
         drawState(wishes, now);
-        if (ImGui::BeginChild("worlds", ImVec2(0, 0), false, ImGuiWindowFlags_HorizontalScrollbar))
+        if (ImGui::BeginChild("worlds", ImVec2(0, 0), false,
+                              ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NavFlattened))
             drawCells(wishes);
         ImGui::EndChild();
     }

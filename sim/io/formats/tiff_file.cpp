@@ -193,13 +193,16 @@ std::uint64_t blockCells(const TiffLayout& layout, const TiffFile& file, std::ui
 }
 
 // A block must have bytes enough to be unpacked from, and blocks must not share them: a header that promises
-// more is not trusted. A block that is left out may be as large as programs make them.
+// more is not trusted. A block that is left out may be as large as programs make them, and is listed all the
+// same: libtiff takes what a list lacks for left out.
 void checkBlocks(const TiffFile& file, const TiffLayout& layout, std::uint64_t most) {
     constexpr std::uint64_t kSpare = 64;                                // [bytes]
     constexpr std::uint64_t kMostLeftOut = std::uint64_t{1024} * 1024;  // [cells]
+    constexpr std::uint64_t kLeastEntry = 4;  // [bytes] of a block's place and length in the lists
     const std::uint32_t blocks =
         layout.tiled ? TIFFNumberOfTiles(file.get()) : TIFFNumberOfStrips(file.get());
     const std::uint64_t pixelBits = static_cast<std::uint64_t>(layout.together() * layout.bits);
+    const bool areListed = blocks <= file.bytes() / kLeastEntry;
     std::uint64_t total = 0;
     for (std::uint32_t block = 0; block < blocks; ++block) {
         const std::uint64_t cells = blockCells(layout, file, block);
@@ -210,7 +213,7 @@ void checkBlocks(const TiffFile& file, const TiffLayout& layout, std::uint64_t m
         const bool fits = isLeftOut(file, block)
                               ? cells <= kMostLeftOut
                               : cells * pixelBits / 8 <= packed * most + kSpare && packed > 0;
-        if (!fits || total > file.bytes())
+        if (!areListed || !fits || total > file.bytes())
             fail(file.path(),
                  "is a damaged or truncated TIFF (it has too few bytes for its {0} samples); fetch or export "
                  "it again.",

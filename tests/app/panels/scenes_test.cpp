@@ -223,6 +223,30 @@ TEST_CASE("words that describe no scene are answered with the scenes that are ca
     CHECK(keyboard.scene() == "b");
 }
 
+TEST_CASE("keys lead below the scenes, too, to what closes them and to whether they welcome at every start") {
+    Keyboard keyboard;
+    keyboard.open(true);  // at the second of three ways
+    const auto atStart = [&] { return keyboard.dialog.group().params.front().number() != 0; };
+    const bool before = atStart();
+    for (int i = 0; i < 5; ++i) keyboard.press({.tab = true});  // a way, three scenes and the button
+    keyboard.press({.enter = true});
+    CHECK_FALSE(keyboard.dialog.isOpen());
+    CHECK_FALSE(keyboard.chosen);
+    keyboard.open(true);
+    for (int i = 0; i < 2; ++i) keyboard.press({.backTab = true});  // from the second way to the last control
+    keyboard.press({.right = true});
+    keyboard.press({.left = true});
+    keyboard.press({.enter = true});
+    keyboard.press({});
+    CHECK(keyboard.dialog.isOpen());
+    CHECK(atStart() != before);
+    keyboard.press({.up = true});
+    keyboard.press({.down = true});
+    keyboard.press({.enter = true});
+    CHECK_FALSE(keyboard.dialog.isOpen());
+    CHECK_FALSE(keyboard.chosen);
+}
+
 TEST_CASE("keys lead from row to row of a grid, and never out of it") {
     const app::CardGrid grid{.choices = 3, .cards = 7, .columns = 4};
     CHECK(grid.moved(1, {.down = true}) == 4);
@@ -236,6 +260,14 @@ TEST_CASE("keys lead from row to row of a grid, and never out of it") {
     CHECK(grid.moved(0, {.left = true}) == 9);
     CHECK(grid.moved(0, {.backTab = true}) == 9);
     CHECK(grid.moved(9, {.backTab = true}) == 8);
+    const app::CardGrid over{.choices = 3, .cards = 7, .columns = 4, .controls = 2};
+    CHECK(over.moved(6, {.down = true}) == 9);
+    CHECK(over.moved(8, {.down = true}) == 10);
+    CHECK(over.moved(10, {.down = true}) == 10);
+    CHECK(over.moved(11, {.up = true}) == 9);
+    CHECK(over.moved(11, {.right = true}) == 0);
+    CHECK(over.moved(0, {.left = true}) == 11);
+    CHECK(app::CardGrid{.controls = 2}.moved(0, {.up = true}) == 0);
     CHECK(app::CardGrid{}.moved(0, {.down = true}) == 0);
     CHECK(app::CardGrid{.cards = 2, .columns = 4}.moved(1, {.up = true}) == 1);
     CHECK(app::CardGrid{.choices = 3, .cards = 0}.moved(1, {.down = true}) == 1);

@@ -2,9 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
+#include <vector>
 
+#include "app/ui/messages.hpp"
+#include "app/ui/param_panel.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using app::test::Desk;
@@ -42,6 +46,21 @@ struct Panel {
 };
 
 }  // namespace
+
+TEST_CASE("a height is reset to what it is at first though the land has none such") {
+    wadi::Parameters parameters, defaults;
+    std::vector<wadi::ParamGroup> groups = wadi::groups(parameters, defaults);
+    wadi::ParamGroup& masks = *std::ranges::find(groups, "masks", &wadi::ParamGroup::name);
+    wadi::Param& height = app::paramOf(masks, "heightTo");
+    const double first = height.number();
+    wadi::Snapshot low;
+    low.highest = 200;
+    wadi::Param row = app::nearGround(height, low);
+    REQUIRE(row.highest < first);
+    row.setNumber(100);
+    app::reset(row, app::fallbackOf(masks, height));
+    CHECK(height.number() == first);
+}
 
 TEST_CASE("the panel of the base terrain shows the parameters that the chosen one uses, and no others") {
     Desk desk;

@@ -1,0 +1,91 @@
+// A batch that runs out of memory, wherever it is then.
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
+#include <string>
+
+#include "tests/app/cli/command_line.hpp"
+#include "tests/app/program.hpp"
+#include "tests/refusal.hpp"
+#include "tests/rights.hpp"
+#include "tests/sanitized.hpp"
+#include "tests/temp_folder.hpp"
+
+using namespace app::test;
+using namespace wadi::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kEpochs = 3;
+
+/// How a batch ends that may have so much of addresses [kB], and what it says.
+struct Ended {
+    int status = 0;
+    std::string err;
+    int frames = 0;  ///< Of its time-lapse: it was at work until then
+};
+
+int filesIn(const fs::path& folder) {
+    if (!fs::exists(folder)) return 0;
+    return static_cast<int>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+Ended batchIn(const TempFolder& folder, const std::string& addresses, const std::string& words) {
+    fs::remove_all(folder / "lapse");
+    const std::string command = "cd '" + folder.path().string() + "'; ulimit -c 0; ulimit -v " + addresses +
+                                "; exec '" + WADI_PROGRAM + "' batch --threads 2 --save w.wadi " + words +
+                                " >out 2>err";
+    Ended ended;
+    ended.status = std::system(("bash -c \"" + command + "\"").c_str());
+    ended.err = bytesOf(folder / "err");
+    ended.frames = filesIn(folder / "lapse");
+    return ended;
+}
+
+/// One that ran out of memory says so last, in one sentence, and leaves the older world alone.
+void checkGivenUp(const Ended& ended, const TempFolder& folder, const std::string& good) {
+    INFO(ended.err);
+    REQUIRE(WIFEXITED(ended.status));
+    CHECK(WEXITSTATUS(ended.status) == 1);
+    REQUIRE(ended.err.ends_with('\n'));
+    const std::size_t last = ended.err.rfind('\n', ended.err.size() - 2) + 1;  // 0 if there is one line
+    CHECK(says(ended.err.substr(last), "wadi: ", "memory"));
+    CHECK(ended.err.find("memory") > last);
+    CHECK(bytesOf(folder / "w.wadi") == good);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a batch that runs out of memory, wherever it is, says so in a sentence and keeps the last good world") {
+    if (kIsSanitized) return skipped("a sanitizer takes addresses of its own");
+    const TempFolder folder;
+    REQUIRE(batchIn(folder, "unlimited", "--size 64 --epochs 1").status == 0);
+    const std::string good = bytesOf(folder / "w.wadi");
+    const std::string words = "--size 512 --timelapse lapse --every 1 --epochs " + std::to_string(kEpochs);
+    int begun = 0, run = 0, saving = 0;
+    bool isSaved = false;
+    for (int megabytes = 60; !isSaved && megabytes < 2000; megabytes += 2) {
+        CAPTURE(megabytes);
+        const Ended ended = batchIn(folder, std::to_string(megabytes * 1000), words);
+        isSaved = ended.status == 0;
+        const bool hasBegun =
+            !says(ended.err, "loading shared libraries");  // or the system had no room for it
+        if (isSaved || !hasBegun || ended.err.empty()) continue;
+        checkGivenUp(ended, folder, good);
+        ++(ended.frames == 0 ? begun : ended.frames <= kEpochs ? run : saving);
+    }
+    MESSAGE("out of memory ", begun, " times at the start, ", run, " times in mid-run, ", saving,
+            " times while saving");
+    REQUIRE(isSaved);
+    CHECK(begun > 0);
+    CHECK(run + saving > 0);
+    CHECK(bytesOf(folder / "w.wadi") != good);
+    CHECK(filesIn(folder.path()) == 4);  // the world, the time-lapse and what was said
+}
