@@ -6,7 +6,6 @@
 #include "app/data/processes.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/ui/language/tr.hpp"
-#include "app/world/enlarge.hpp"
 #include "sim/world/refined.hpp"
 
 namespace app {
@@ -41,12 +40,14 @@ std::optional<std::string> squeezedNotice(const wadi::Snapshot& before, const wa
 }
 
 std::vector<std::string> finerNotices(const wadi::Snapshot& before, const wadi::Snapshot& now) {
-    const bool isFiner = now.world != before.world && now.edits.reversals == before.edits.reversals &&
-                         now.edits.newest == "finer" && now.grid.columns == 2 * before.grid.columns;
+    const bool isFiner = now.world != before.world && now.worldBy == before.worldBy &&
+                         now.edits.reversals == before.edits.reversals &&
+                         now.grid.columns == 2 * before.grid.columns;
     std::vector<std::string> notices;
     if (!isFiner) return notices;
     for (const wadi::HeldParam& held : wadi::refined(before.parameters, 2).held)
-        notices.push_back(tr(noticeOf(held)));
+        notices.push_back(filled(tr("For the same land {0} would have to be {1}, and is held to {2}."),
+                                 {editName(held.path), plainNumber(held.wanted), plainNumber(held.held)}));
     return notices;
 }
 

@@ -94,7 +94,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"newLand", simulation, {ctrl(Key::N)}, "", "New land", "Makes land of the present seed and of what the Terrain panel says, and begins a new world on it. Undo brings the present one back."},
     {"newSeed", simulation, {ctrlShift(Key::N)}, "", "New land, other seed", "Draws a seed by chance, makes land of it, and begins a new world on that. Undo brings the present one back."},
     {"sheet", simulation, {}, "", "Contact sheet...", "Runs copies of the present world side by side, in which one or two parameters vary; a click takes the values of one."},
-    {"finer", simulation, {}, "", "Finer ×2", "Makes the landscape twice as fine, with four cells for each, and goes on: large forms first, detail after. Parameters become what they mean on smaller cells, where drops and water take twice as many steps. Needs four times the memory and four to eight times the time. Undo brings the coarse one back."},
+    {"finer", simulation, {}, "", "Finer ×2", "Makes the landscape twice as fine, with four cells for each, and goes on: large forms first, detail after. Parameters are converted so that they do the same on smaller cells, where drops and water take twice as many steps. Needs four times the memory and four to eight times the time. Undo brings the coarse one back."},
 
     {"orbit", view, {}, "Right-drag", "Turn around the landscape", "Turns the camera about the place that it looks at.", gesture},
     {"pan", view, {}, "Middle-drag, Shift+right-drag", "Move sideways", "Moves the camera along the ground.", gesture},

@@ -60,7 +60,9 @@ Bytes bilinear(const Bytes& map, int columns, int rows) {
 
 std::vector<wadi::Sentence> noticesOf(const std::map<std::string, wadi::HeldParam>& held) {
     std::vector<wadi::Sentence> notices;
-    for (const auto& [path, param] : held) notices.push_back(noticeOf(param));
+    for (const auto& [path, param] : held)
+        notices.push_back(wadi::Sentence("For the same land {0} would have to be {1}, and is held to {2}.",
+                                         path, wadi::io::number(param.wanted), wadi::io::number(param.held)));
     return notices;
 }
 
@@ -84,6 +86,8 @@ class Enlarger {
         else
             checkCells(double{params.terrain.cellSize}, side_, CellsOf::generator);
         Enlarged all{wadi::EditLog(params, map()), {}};
+        const bool isOther = times() != 1;
+        isWindy_ = params.wind.enabled;
         for (const Entry& entry : log_.entries()) add(entry);
         all.edits = std::move(edits_);
         all.notices = noticesOf(held_);
@@ -91,7 +95,7 @@ class Enlarger {
             all.notices.push_back(wadi::Sentence(
                 "Springs reach 64 cells at most: those that reached further give as much water on "
                 "less ground."));
-        if (log_.parameters().wind.enabled && times() != 1)
+        if (isWindy_ && isOther)
             all.notices.push_back(wadi::Sentence(
                 "Dunes begin by chance: on other cells they become of the same kind, and stand elsewhere."));
         if (springsPoor_)
@@ -196,7 +200,8 @@ class Enlarger {
     void add(const Entry& entry) {
         const std::uint64_t epoch = entry.epoch;
         wadi::Command command = wadi::forAnyWorld(entry.command);
-        past_.add(command);
+        const bool goesOn = past_.add(command);
+        isWindy_ = isWindy_ || past_.now().wind.enabled;
         if (std::holds_alternative<wadi::Upsample>(command)) {
             cells_ *= 2;
             if (cells_ > side_)
@@ -211,7 +216,12 @@ class Enlarger {
         std::visit(wadi::Overloaded{
                        [&](wadi::Stroke& c) { scale(c, epoch); },
                        [&](wadi::Blur& c) { scale(c, epoch); },
-                       [&](wadi::SetParam& c) { replaced = scaled(std::move(c)); },
+                       [&](wadi::SetParam& c) {
+                           replaced = scaled(std::move(c));
+                           // All parameters are no part of a gesture: they take the place of those before.
+                           const bool isAll = std::holds_alternative<wadi::SetParameters>(*replaced);
+                           if (isAll && goesOn) edits_.push_back({epoch, wadi::Undo{}});
+                       },
                        [&](wadi::SetParameters& c) { scale(c.parameters); },
                        [&](wadi::SetSprings& c) { scale(c.springs); },
                        [&](wadi::SetPaintedMap& c) {
@@ -230,6 +240,7 @@ class Enlarger {
     ParameterPast past_;  // of the world as it was
     int columns_ = 0, rows_ = 0;
     std::map<std::string, wadi::HeldParam> held_;  // by their paths
+    bool isWindy_ = false;                         // at some time
     bool springsHeld_ = false;
     bool springsPoor_ = false;  // … and more than one may give
     std::vector<Entry> edits_;
@@ -249,11 +260,6 @@ void checkCells(double metres, int side, CellsOf cells) {
     throw wadi::Error(
         "Cells would be {0} m wide at {1} along a side, and {2} m is the least: give a smaller --size.",
         wadi::io::number(metres), side, wadi::io::number(least));
-}
-
-wadi::Sentence noticeOf(const wadi::HeldParam& held) {
-    return wadi::Sentence("For the same land {0} would have to be {1}, and is held to {2}.", held.path,
-                          wadi::io::number(held.wanted), wadi::io::number(held.held));
 }
 
 int startSide(const wadi::EditLog& log) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "sim/world/edit_log.hpp"
-#include "sim/world/refined.hpp"
 #include "sim/world/state.hpp"
 
 namespace app {
@@ -22,9 +21,6 @@ struct Enlarged {
 
 /// What the cells of a larger map begin as.
 enum class CellsOf { generator, heightmap, present };
-
-/// What is said of a parameter that could not become what it should.
-wadi::Sentence noticeOf(const wadi::HeldParam& held);
 
 /// Throws Error if cells of so many metres, `side` of them along the longer side, would be too small.
 void checkCells(double metres, int side, CellsOf cells);

@@ -8,14 +8,15 @@
 
 namespace app {
 
-void ParameterPast::add(const wadi::Command& command) {
+bool ParameterPast::add(const wadi::Command& command) {
+    bool goesOn = false;
     const auto ofStroke = [](const wadi::Stroke& piece) {
         const auto kind = static_cast<std::uint64_t>(piece.brush.kind) + 1;
         return piece.stroke == 0 ? 0 : (kind << 32) + piece.stroke;
     };
     std::visit(wadi::Overloaded{
                    [&](const wadi::SetParam& c) {
-                       note(c.path, c.gesture, true);
+                       goesOn = note(c.path, c.gesture, true);
                        wadi::Parameters defaults;
                        std::vector<wadi::ParamGroup> groups = wadi::groups(now_, defaults);
                        wadi::findParam(groups, c.path).setNumber(c.number);
@@ -25,12 +26,12 @@ void ParameterPast::add(const wadi::Command& command) {
                        now_ = c.parameters;
                    },
                    [&](const wadi::SetSprings& c) {
-                       note("springs", c.gesture, true);
+                       goesOn = note("springs", c.gesture, true);
                        now_.springs = c.springs;
                    },
                    [&](const wadi::Stroke& c) {
                        if (c.anew) return undone_.clear();
-                       note("stroke", ofStroke(c), false);
+                       goesOn = note("stroke", ofStroke(c), false);
                    },
                    [&](const wadi::Blur&) { note("blur", 0, false); },
                    [&](const wadi::EndGesture&) {
@@ -48,14 +49,16 @@ void ParameterPast::add(const wadi::Command& command) {
                    [](const auto&) {},
                },
                command);
+    return goesOn;
 }
 
-void ParameterPast::note(const std::string& title, std::uint64_t gesture, bool isOfParameters) {
+bool ParameterPast::note(const std::string& title, std::uint64_t gesture, bool isOfParameters) {
     const bool goesOn = gesture != 0 && undone_.empty() && !done_.empty() && done_.back().title == title &&
                         done_.back().gesture == gesture;
-    if (goesOn) return;
+    if (goesOn) return true;
     undone_.clear();
     done_.push_back({title, gesture, isOfParameters ? std::optional(now_) : std::nullopt});
+    return false;
 }
 
 void ParameterPast::turn(std::vector<Done>& from, std::vector<Done>& to, bool isRedo) {

@@ -18,9 +18,10 @@ class ParameterPast {
 
     /// The parameters after the edits so far.
     const wadi::Parameters& now() const { return now_; }
-    /// Takes the next edit of the log. Throws wadi::Error if it sets what is no parameter, or beyond its
-    /// range.
-    void add(const wadi::Command& command);
+    /// Takes the next edit of the log. True if it went on with the newest one, as a drag of a slider does
+    /// from epoch to epoch: both are undone together. Throws wadi::Error if it sets what is no parameter, or
+    /// beyond its range.
+    bool add(const wadi::Command& command);
 
   private:
     /// An edit that can be undone, or done again, with the parameters on its other side if it changed any.
@@ -30,8 +31,8 @@ class ParameterPast {
         std::optional<wadi::Parameters> others;
     };
 
-    /// Notes an edit, unless it goes on with the newest one; to be called before now_ changes.
-    void note(const std::string& title, std::uint64_t gesture, bool isOfParameters);
+    /// Notes an edit, unless it goes on with the newest one: then true. To be called before now_ changes.
+    bool note(const std::string& title, std::uint64_t gesture, bool isOfParameters);
     void turn(std::vector<Done>& from, std::vector<Done>& to, bool isRedo);
 
     wadi::Parameters now_;

@@ -25,7 +25,8 @@ enum class Scale { linear, logarithmic };
 enum class Rank { other, main };
 
 /// What a parameter becomes on a map of the same ground with n times as many cells along a side, so that it
-/// means the same there.
+/// means the same there. Saved worlds that were made finer rely on it: who changes such a mark changes what
+/// these come to.
 enum class Refined {
     same,    ///< It does not depend on the size of cells
     times,   ///< n times as much: lengths in cells, steps on a way

@@ -246,7 +246,7 @@ TEST_CASE("that a parameter found no room when the land became finer is told the
     const wadi::Snapshot fine = published();
     const std::vector<std::string> notices = app::finerNotices(coarse, fine);
     REQUIRE(notices.size() == 1);
-    CHECK(notices[0] == "For the same land droplet.steps would have to be 400, and is held to 256.");
+    CHECK(notices[0] == "For the same land Rain: Steps would have to be 400, and is held to 256.");
     CHECK(app::finerNotices(fine, fine).empty());
     simulation.apply(wadi::Undo{});
     const wadi::Snapshot back = published();

@@ -189,7 +189,30 @@ TEST_CASE("that dunes will stand elsewhere is said where the wind blows, and now
     windy.wind.enabled = true;
     CHECK(isTold(windy, 2 * kSide));
     CHECK_FALSE(isTold(windy, kSide));
+    const auto isToldOf = [](std::vector<wadi::EditLog::Entry> entries, const wadi::Parameters& params) {
+        const Enlarged fine = enlarged({wadi::EditLog(params, nullptr), std::move(entries)}, 2 * kSide);
+        return std::ranges::any_of(fine.notices, [](const wadi::Sentence& notice) {
+            return notice.text().starts_with("Dunes begin by chance");
+        });
+    };
+    CHECK(isToldOf({{3, wadi::Upsample{}}}, windy));  // there from the start on as many cells as later
+    CHECK(isToldOf({{3, wadi::SetParam{"wind.enabled", 1}}}, small()));
     CHECK_FALSE(isTold(small(), 2 * kSide));
+}
+
+TEST_CASE("a slider that was dragged through epochs, and on which others depend, is undone whole") {
+    std::vector<wadi::EditLog::Entry> entries = {{1, wadi::SetParam{"runoff.maxSteps", 20, 5}},
+                                                 {2, wadi::SetParam{"runoff.maxSteps", 30, 5}},
+                                                 {3, wadi::Undo{}}};
+    const auto runoffAfter = [&](std::uint64_t epoch) {
+        return run(enlarged({wadi::EditLog(small(), nullptr), entries}, 2 * kSide), epoch)
+            .parameters()
+            .runoff;
+    };
+    CHECK(runoffAfter(1).maxSteps == 40);
+    CHECK(runoffAfter(2).maxSteps == 60);
+    CHECK(runoffAfter(3).maxSteps == 2 * small().runoff.maxSteps);
+    CHECK(runoffAfter(3).ramp == wadi::refined(small(), 2).parameters.runoff.ramp);
 }
 
 TEST_CASE("painted maps are resampled to the cells of a larger map") {
