@@ -77,7 +77,7 @@ std::optional<std::string> PastNotice::of(const wadi::TimelineFacts& past) {
     if (!past.fault.empty() && !std::exchange(isFaultSaid_, true))
         return filled(tr("Moments of the time line can no longer be written to the disk ({0}): from now on "
                          "memory alone keeps them, and ways back become longer."),
-                      {past.fault});
+                      {tr(past.fault)});
     if (std::exchange(lost_, past.lost) < past.lost)
         return tr(
             "A moment of the time line could not be read back from the disk and is forgotten: the way "

@@ -9,8 +9,9 @@
 #include <mutex>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
+
+#include "sim/core/sentence.hpp"
 
 namespace wadi {
 
@@ -29,8 +30,8 @@ class KeyframeStore {
     virtual void remove(Ticket ticket) noexcept = 0;
     /// Bounds what it takes [bytes]; 0, as at first: nothing. What is there stays until it is removed.
     virtual void limit(std::uint64_t bytes) = 0;
-    /// Why it takes nothing any more, for the user: a place and a reason. "": it works.
-    virtual std::string fault() const = 0;
+    /// Why it takes nothing any more, for the user: a place and a reason. Empty: it works.
+    virtual Sentence fault() const = 0;
 };
 
 /// Bytes that do not change, in memory or in a store.

@@ -62,14 +62,14 @@ struct TimelineFacts {
     BranchId present = kTrunk;
     std::size_t bytes = 0, limit = 0;         ///< Memory that keyframes take and may take [bytes]
     std::size_t stored = 0, storedLimit = 0;  ///< Room beyond memory, likewise [bytes]
-    std::string fault;       ///< Why no keyframe goes there any more: a place and a reason; "": it works
+    Sentence fault;          ///< Why no keyframe goes there any more: a place and a reason; empty: it works
     std::uint64_t lost = 0;  ///< How often keyframes could not be read back, in all worlds so far
 };
 
 /// What keyframes may take.
 struct TimelineBudget {
-    std::size_t memory = 0;  ///< [bytes]; 0: none are kept
-    std::size_t stored = 0;  ///< Room in the store [bytes]; 0: none goes there
+    std::size_t memory = 0;                     ///< [bytes]; 0: none are kept
+    std::size_t stored = 0;                     ///< Room in the store [bytes]; 0: none goes there
     std::shared_ptr<KeyframeStore> store = {};  ///< For those without room in memory; null: no more go there
 };
 

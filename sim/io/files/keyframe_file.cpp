@@ -126,7 +126,7 @@ void KeyframeFile::limit(std::uint64_t bytes) {
     for (const auto& [first, size] : free_) shrink({first, size});
 }
 
-std::string KeyframeFile::fault() const {
+Sentence KeyframeFile::fault() const {
     const std::lock_guard lock(mutex_);
     return fault_;
 }
@@ -227,7 +227,7 @@ void KeyframeFile::shrink(const Stretch& stretch) {
 
 /// It takes nothing any more; what is in it can still be read.
 void KeyframeFile::fail(int reason) {
-    fault_ = quoted(folder_) + ": " + std::system_category().message(reason);
+    fault_ = Sentence("{0}: {1}", quoted(folder_), reasonOf({reason, std::generic_category()}));
 }
 
 }  // namespace wadi::io

@@ -27,7 +27,7 @@ class KeyframeFile : public KeyframeStore {
     void remove(Ticket ticket) noexcept override;
     /// Room on the disk that is not used any more is given back at once if there is more than the limit.
     void limit(std::uint64_t bytes) override;
-    std::string fault() const override;
+    Sentence fault() const override;
 
     /// What is in it, and what the file takes of its disk [bytes].
     std::uint64_t used() const;
@@ -59,7 +59,7 @@ class KeyframeFile : public KeyframeStore {
         free_;  // sizes by where they begin; none beside another, nor at the end
     std::uint64_t end_ = 0, used_ = 0, limit_ = 0;  // [bytes]
     Ticket newest_ = 0;
-    std::string fault_;
+    Sentence fault_;
 };
 
 }  // namespace wadi::io

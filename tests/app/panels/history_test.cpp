@@ -89,7 +89,8 @@ TEST_CASE("that the disk takes no more moments is said once, and each time that 
     wadi::TimelineFacts past;
     app::PastNotice notice;
     CHECK_FALSE(notice.of(past));
-    past.fault = "'/home': No space left on device";
+    past.fault =
+        wadi::Sentence("{0}: {1}", std::string("'/home'"), wadi::Sentence("No space left on device"));
     const auto full = notice.of(past);
     REQUIRE(full);
     CHECK(full->find("'/home': No space left on device") != std::string::npos);

@@ -39,7 +39,7 @@ class MemoryStore : public KeyframeStore {
         const std::lock_guard lock(mutex_);
         limit_ = bytes;
     }
-    std::string fault() const override {
+    Sentence fault() const override {
         const std::lock_guard lock(mutex_);
         return fault_;
     }

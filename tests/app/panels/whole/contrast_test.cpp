@@ -5,7 +5,9 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "tests/app/panels/whole/stand.hpp"
 #include "tests/app/ui/keys.hpp"
@@ -34,7 +36,8 @@ double contrastOf(const CutText& text, const engine::Image& picture) {
     return pattern.contrastWith({ink.x, ink.y, ink.z}, ink.w);
 }
 
-/// Letters that stand out by less than 7 : 1, of which disabled controls are free.
+/// Fails for letters that stand out by less than 7 : 1, or 4.5 : 1 of what is disabled, which is drawn
+/// fainter.
 void look(Stand& stand, const std::string& where, int& lines) {
     const engine::Image picture = stand.picture();
     for (const CutText& text : app::test::textsOfFrame()) {
@@ -43,8 +46,27 @@ void look(Stand& stand, const std::string& where, int& lines) {
         CAPTURE(where);
         CAPTURE(text.text);
         CAPTURE(text.window);
-        CHECK(contrastOf(text, picture) >= 7.);
+        const bool isDisabled = (text.colour & IM_COL32_A_MASK) != IM_COL32_A_MASK;
+        CHECK(contrastOf(text, picture) >= (isDisabled ? 4.5 : 7.));
     }
+}
+
+/// The same of what the menus of the bar hold, one after the other; how many there are.
+int lookAtMenus(Stand& stand, int& lines) {
+    const float em = ImGui::GetFontSize();
+    const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
+    int menus = 0;
+    ImGuiID last = 0;
+    stand.click({1.5f * em, 0.6f * em});
+    for (float x = 1.5f * em; x < 40 * em; x += em) {
+        stand.point({x, 0.6f * em});
+        if (popups.empty()) break;
+        if (std::exchange(last, popups.front().PopupId) == popups.front().PopupId) continue;
+        look(stand, "menu " + std::to_string(menus++), lines);
+    }
+    stand.click({0.6f * kWindow.x, 0.6f * kWindow.y});
+    stand.point({-1, -1});
+    return menus;
 }
 
 /// The rectangle of the control at which the keyboard is, if it is seen whole.
@@ -71,6 +93,7 @@ TEST_CASE("with high contrast every letter of dock, bars, menus and dialogs stan
         stand.show(tab, "Rain");
         look(stand, "tab " + std::to_string(static_cast<int>(tab)), lines);
     }
+    CHECK(lookAtMenus(stand, lines) == 6);
     for (const char* action : {"search", "keys", "sheet"}) {
         stand.act(action);
         look(stand, action, lines);

@@ -4,10 +4,12 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <chrono>
 #include <initializer_list>
 #include <optional>
 #include <set>
 #include <string>
+#include <thread>
 #include <variant>
 #include <vector>
 
@@ -178,6 +180,12 @@ TEST_CASE("whatever control is found is shown where it is") {
     int rows = 0, dialogs = 0;
     const std::vector<app::SearchPlace> places(stand.panels().places().begin(),
                                                stand.panels().places().end());
+    // Curves of the land are measured in the background, and no rows before.
+    stand.show(app::DockTab::data);
+    for (int i = 0; i < 200; ++i) {
+        stand.frame();
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
     for (const app::SearchPlace& place : places) {
         const bool isOfTool = place.section == "Brush" && place.kind == "parameter";
         if ((place.kind != "control" && !isOfTool) || isConditional(place.path)) continue;

@@ -139,7 +139,7 @@ TEST_CASE("a keyframe file whose folder cannot be made takes nothing, and says w
     KeyframeFile file(folder / "state");
     file.limit(kMega);
     CHECK_FALSE(file.put(bytesOf(10, 1)));
-    CHECK(file.fault().find("state") != std::string::npos);
+    CHECK(file.fault().english().find("state") != std::string::npos);
     CHECK_FALSE(file.put(bytesOf(10, 1)));
 }
 
@@ -230,6 +230,6 @@ TEST_SUITE("root") {
         KeyframeFile file(folder / "disk");
         file.limit(kMega);
         CHECK_FALSE(file.put(bytesOf(10, 1)));
-        CHECK(file.fault().find("Read-only") != std::string::npos);
+        CHECK(file.fault().english().find("Read-only") != std::string::npos);
     }
 }
