@@ -74,10 +74,6 @@ Work workOf(const BakePlan& plan, const wadi::State& state, const wadi::EditLog&
     return work;
 }
 
-bool isTurn(const wadi::EditLog::Entry& entry) {
-    return wadi::looksBack(entry.command);
-}
-
 /// The run of a bake, from its beginning or its newest checkpoint on.
 class Run {
   public:
@@ -93,8 +89,6 @@ class Run {
 
     RunEnd epochs(const fs::path& named, StopSignal& stop, std::ostream& out, std::ostream& err, bool live) {
         Edits rest(work_.edits.begin() + static_cast<std::ptrdiff_t>(from_), work_.edits.end());
-        // Nobody will undo anything but what the log undoes.
-        if (std::ranges::none_of(rest, isTurn)) simulation_.apply(wadi::Remember{0});
         Replay replay(std::move(rest), named);
         const std::uint64_t steps = simulation_.counters().steps, toRun = work_.end - first_;
         const auto follow = [&] {

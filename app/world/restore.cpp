@@ -75,14 +75,19 @@ void Replay::begin(wadi::Simulation& simulation) {
             wadi::Sentence("this edit belongs to epoch {0}, and the world is at epoch {1} without it: begin "
                            "with an earlier world, or delete the line.",
                            entries[next_].epoch, simulation.epoch()));
-    // What is undone must still be known, however much memory it took where the log comes from.
-    if (next_ < lastTurn_) simulation.apply(wadi::Remember{wadi::History::kMostLimit});
+    remember(simulation);
+}
+
+/// What is undone must still be known, however much memory it took where the log comes from; nothing is
+/// undone after that.
+void Replay::remember(wadi::Simulation& simulation) const {
+    simulation.apply(wadi::Remember{next_ < lastTurn_ ? wadi::History::kMostLimit : 0});
 }
 
 void Replay::carryOut(wadi::Simulation& simulation) {
     while (next_ < edits_.entries.size() && edits_.entries[next_].epoch == simulation.epoch()) {
         carryOutNext(simulation);
-        if (++next_ == lastTurn_) simulation.apply(wadi::Remember{wadi::History::kDefaultLimit});
+        if (++next_ == lastTurn_) remember(simulation);
     }
 }
 

@@ -44,6 +44,7 @@ class Replay {
 
   private:
     Replay(std::filesystem::path file, wadi::io::ReadEdits edits);
+    void remember(wadi::Simulation& simulation) const;
     void carryOutNext(wadi::Simulation& simulation);
     [[noreturn]] void refuse(const wadi::Sentence& why) const;
 

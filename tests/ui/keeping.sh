@@ -164,6 +164,22 @@ recover() {
     ask_to_close
     ends 0
     [[ -s $state/autosave-1-a.wadi ]] || fail "The world for later is gone."
+}
+
+recover_nothing() {
+    say "a world left behind that is damaged is told of in a sentence, and the program has its own"
+    rm -f "$state"/*
+    echo "damaged" >"$state/autosave-2-a.wadi"
+    start
+    wait_for "a dialog" is_dark
+    xdotool key Return
+    wait_for "an error" shows_error
+    wait_for "a bright landscape" is_bright
+    [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
+    local seen
+    seen=$(look $(clock))
+    wait_for "time that runs in it" differs "$seen" $(clock)
+    stop_at_once
     say "done"
 }
 
@@ -184,3 +200,4 @@ keep_what_exists
 ask_before_changes_go
 save_and_close
 recover
+recover_nothing

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # soak.sh WADI TOOLS SECONDS SIDE alone|in_window: the scene `everything`, SIDE cells a side, runs for so long without a window,
-# or in the real window while rock is painted and undone. Once it has settled, memory stays within 2 %, beyond what may be
-# remembered for undo and the time line, as many files are open, and an epoch takes no more of the processors at the end than
-# before. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are
+# while rock is raised and dug by a list of strokes, or in the real window while rock is painted and undone. Once it has settled,
+# memory stays within 2 %, beyond what may be remembered for undo and the time line, as many files are open, and an epoch takes no
+# more of the processors at the end than before, nor the window longer until it looks at what comes to it. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are
 # meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
@@ -59,11 +59,25 @@ judge() {
         }' "$1" || fail "$2 does not stay as it was: $(tail -n 3 "$1")"
 }
 
+# strokes EPOCHS: a list of strokes, one every few epochs, each of which is dug away again by the next.
+strokes() {
+    awk -v last="$1" -v side="$side" 'BEGIN {
+        print "{\"wadi-edits\":1}"
+        for (epoch = 2; epoch < last; epoch += 4) {
+            if (++n % 2) { x = int((n * 37) % (side - 40)) + 10; z = int((n * 61) % (side - 40)) + 10 }
+            printf "{\"epoch\":%d,\"edit\":\"stroke\",\"stroke\":%d,\"inverted\":%s,", epoch, n, n % 2 ? "false" : "true"
+            printf "\"brush\":{\"kind\":\"rock\",\"radius\":6},\"dabs\":[%d,%d,%d,%d,%d,%d]}\n", x, z, x + 8, z + 4, x + 16, z + 8
+        }
+    }'
+}
+
 # Frames of the time-lapse tell how many epochs have gone by.
 readonly kEvery=10
 alone() {
     local end=$((SECONDS + seconds)) frames
-    "$wadi" batch --scene everything --size "$side" --epochs 100000000 --timelapse lapse --every $kEvery >batch.txt 2>wadi.err &
+    strokes 200000 >strokes.jsonl
+    "$wadi" batch --scene everything --size "$side" --epochs 100000000 --strokes strokes.jsonl --timelapse lapse \
+        --every $kEvery >batch.txt 2>wadi.err &
     program=$!
     while ((SECONDS < end)); do
         sleep 1
@@ -73,6 +87,20 @@ alone() {
     done
     stop_at_once
     judge alone.txt "wadi batch"
+}
+
+# What the window took until it answered, without what others took of the processors: the part in which it settles does not
+# count, as of the other looks.
+judge_answers() {
+    awk '{ print NR, $2 }' answers.txt | awk -v count="$(wc -l <answers.txt)" '
+        NR > 0.4 * count { print ($1 > 0.7 * count), $2 }' | sort -k 1,1n -k 2,2n | awk '
+        { value[$1, n[$1]++] = $2 }
+        END {
+            if (n[0] < 20 || n[1] < 20) { print "There were no more than " n[0] + n[1] " answers."; exit 1 }
+            before = value[0, int(n[0] / 2)]; after = value[1, int(n[1] / 2)]
+            print "it answered after " before ", then " after " ms, in the median of " n[0] " and " n[1]
+            exit after > 2 * before + 5
+        }' || fail "The window takes longer and longer to look at what comes to it."
 }
 
 stroke() {
@@ -98,6 +126,7 @@ in_window() {
         find_row $each || fail "There is no row of $each."
         slide lower
     done
+    ask_on
     while ((SECONDS < end)); do
         stroke
         ((++strokes % 3)) || xdotool key ctrl+z
@@ -106,6 +135,7 @@ in_window() {
         note 0 >>window.txt
     done
     judge window.txt "the window, with $strokes strokes" $kRemembered
+    judge_answers
     [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
     stop_at_once
 }

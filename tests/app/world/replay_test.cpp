@@ -157,7 +157,11 @@ TEST_CASE("edits are remembered as far as undo needs them, and no longer") {
     CHECK(simulation.history().limit() > wadi::History::kDefaultLimit);
     simulation.step();
     replay.carryOut(simulation);
-    CHECK(simulation.history().limit() == wadi::History::kDefaultLimit);
+    CHECK(simulation.history().limit() == 0);
+    Replay plain(written(folder, {{0, kSand}}));
+    wadi::Simulation other(smallWorld());
+    plain.begin(other);
+    CHECK(other.history().limit() == 0);
 }
 
 TEST_CASE("undoing an upsampling runs its epochs again and ends") {
