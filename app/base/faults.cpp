@@ -10,9 +10,17 @@ namespace app {
 
 namespace {
 
+/// A value may be a reason that the system gives, which other languages have; a name or a driver's words are
+/// no text of theirs and stay.
+wadi::Sentence valueOf(const std::string& words) {
+    const bool hasPlaces = words.find('{') != std::string::npos;
+    return hasPlaces ? wadi::Sentence(words) : wadi::Sentence(words.c_str());
+}
+
 /// The engine knows no sentences: its texts become some here.
 wadi::Sentence sentenceOf(const engine::Error& error) {
-    std::vector<wadi::Sentence> v(error.values().begin(), error.values().end());
+    std::vector<wadi::Sentence> v;
+    for (const std::string& value : error.values()) v.push_back(valueOf(value));
     v.resize(5);  // those that no place names are not said
     return wadi::Sentence(error.text().c_str(), v[0], v[1], v[2], v[3], v[4]);
 }

@@ -49,13 +49,15 @@ engine::Image paintedPieces(const wadi::TileGrid& grid, Number number, const Col
     const int most = std::max(grid.columns, grid.rows), fine = std::clamp(kMostMapPixels / most, 1, kFine);
     const int step = (most + kMostMapPixels - 1) / kMostMapPixels;
     engine::Image image((fine * grid.columns + step - 1) / step, (fine * grid.rows + step - 1) / step, 4);
-    const auto thing = [&](int x, int y) {
-        return number(std::min(x * step / fine, grid.columns - 1), std::min(y * step / fine, grid.rows - 1));
-    };
+    const auto columnAt = [&](int x) { return std::min(x * step / fine, grid.columns - 1); };
+    const auto rowAt = [&](int y) { return std::min(y * step / fine, grid.rows - 1); };
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x < image.width(); ++x) {
-            const float here = thing(x, y);
-            const bool isBorder = thing(x + 1, y) != here || thing(x, y + 1) != here;
+            const int column = columnAt(x), row = rowAt(y), east = columnAt(x + 1), south = rowAt(y + 1);
+            const float here = number(column, row);
+            // Within a cell there is none.
+            const bool isBorder = (east != column && number(east, row) != here) ||
+                                  (south != row && number(column, south) != here);
             std::ranges::copy(isBorder      ? kBorder
                               : here > 0.5f ? colours[placeOfCategory(here)]
                                             : kNoCategory,

@@ -222,11 +222,14 @@ void MapPanel::drawKey(glm::vec2 low, float height) const {
 
 void MapPanel::drawMap(glm::vec2 low, glm::vec2 size) {
     ImGui::InvisibleButton("map", ImVec2(size.x, size.y));
-    move(low, size);
+    // While keys are used, what the keyboard is at counts as hovered wherever the mouse is.
+    const bool isUnder = ImGui::IsItemHovered() &&
+                         ImGui::IsMouseHoveringRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+    move(low, size, isUnder);
     engine::picture(*picture_, low, size, part_.at, part_.at + part_.size);
     engine::markKeyboard();
     drawNorth({low.x + size.x, low.y});
-    if (ImGui::IsItemHovered()) {
+    if (isUnder) {
         drawUnderPointer(low, size);
     } else {
         const char* const hint = engine::keyboardWalks()
@@ -236,11 +239,11 @@ void MapPanel::drawMap(glm::vec2 low, glm::vec2 size) {
     }
 }
 
-void MapPanel::move(glm::vec2 low, glm::vec2 size) {
+void MapPanel::move(glm::vec2 low, glm::vec2 size, bool isUnder) {
     const ImGuiIO& io = ImGui::GetIO();
     if (engine::keyboardWalks() && ImGui::IsItemFocused()) moveByKeys();
     if (ImGui::IsItemActive()) part_.at -= glm::vec2(io.MouseDelta.x, io.MouseDelta.y) / size * part_.size;
-    if (ImGui::IsItemHovered() && io.MouseWheel != 0) {
+    if (isUnder && io.MouseWheel != 0) {
         const glm::vec2 pointer = (glm::vec2(io.MousePos.x, io.MousePos.y) - low) / size;
         const glm::vec2 under = part_.at + pointer * part_.size;
         part_.size = glm::vec2(std::clamp(part_.size.x * std::pow(kZoom, io.MouseWheel), kLeastPart, 1.f));

@@ -62,7 +62,7 @@ class MapPanel {
     void drawWindow(WindowLayout& layout);
     void drawInset(WindowLayout& layout);
     void drawMap(glm::vec2 low, glm::vec2 size);
-    void move(glm::vec2 low, glm::vec2 size);
+    void move(glm::vec2 low, glm::vec2 size, bool isUnder);
     void moveByKeys();
     void drawKey(glm::vec2 low, float height) const;
     void drawTitle() const;

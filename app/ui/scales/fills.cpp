@@ -15,8 +15,8 @@ constexpr float kLeastDotted = 1.5f;               // thickness in which a dot i
 /// Ink of a pattern that stands out from a colour.
 ImU32 inkOn(ImU32 colour) {
     const ImVec4 c = ImGui::ColorConvertU32ToFloat4(colour);
-    const bool isLight = 0.30f * c.x + 0.59f * c.y + 0.11f * c.z > 0.45f;
-    return isLight ? IM_COL32(0, 0, 0, 150) : IM_COL32(255, 255, 255, 120);
+    const bool isLight = 0.30f * c.x + 0.59f * c.y + 0.11f * c.z > 0.34f;
+    return isLight ? IM_COL32(0, 0, 0, 200) : IM_COL32(255, 255, 255, 170);
 }
 
 /// Draws the pattern of an area.

@@ -19,7 +19,11 @@ TEST_CASE("an error of the engine is a sentence that other languages have, with 
     CHECK(said.text() == "The shader {0} does not compile; correct it: {1}");
     CHECK(said == "The shader a.frag does not compile; correct it: 0:3 {4}");
     REQUIRE(said.values().size() >= 2);
-    CHECK(said.values()[0].text().empty());
+    CHECK(said.values()[1].text().empty());
+    const wadi::Sentence full =
+        app::sentenceOf(engine::Error("The picture {0} cannot be written ({1}).", std::string("a.png"),
+                                      std::string("No space left on device")));
+    CHECK(full.values().at(1).text() == "No space left on device");
     CHECK(app::sentenceOf(wadi::Error("The map has {0} cells.", 3)).text() == "The map has {0} cells.");
     CHECK(app::sentenceOf(std::runtime_error("as it is")) == "as it is");
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <deque>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -87,6 +88,8 @@ class Walk {
         for (const unsigned id : wanted(panel))
             if (std::ranges::find(ways, id) == ways.end() && reached_.contains(id)) ways.push_back(id);
         std::set<unsigned> left = leftOf(panel);
+        std::map<unsigned, std::string> names;  // of some that a key might take away
+        for (const unsigned id : left) names[id] = nameOf(*itemOf(id));
         while (!ways.empty() && !left.empty()) {
             const unsigned from = ways.front();
             ways.pop_front();
@@ -104,9 +107,7 @@ class Walk {
                 ways.push_front(to);
             }
         }
-        for (const unsigned id : left)
-            if (const DrawnItem* item = itemOf(id))
-                FAIL_CHECK(where << ": no key comes to " << nameOf(*item));
+        for (const unsigned id : left) FAIL_CHECK(where << ": no key comes to " << names[id]);
     }
     std::size_t count() const { return reached_.size(); }
 

@@ -3,7 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <functional>
+#include <vector>
 
+#include "app/ui/scales/inks.hpp"
 #include "app/ui/scales/strokes.hpp"
 #include "tests/app/ui/desk.hpp"
 #include "tests/app/ui/scales/patterns.hpp"
@@ -67,7 +69,10 @@ TEST_CASE("areas are told apart by their patterns alone, whatever their colour, 
 
 TEST_CASE("the ink of a pattern stands out from its colour by 3 : 1 at least") {
     app::test::Desk desk;
-    for (const ImU32 colour : kColours) {
+    std::vector<ImU32> colours(app::ink::kPasses.begin(), app::ink::kPasses.end());
+    colours.insert(colours.end(), {app::ink::kRock, app::ink::kSediment, app::ink::kWater});
+    for (const ImU32 colour : colours) {
+        CAPTURE(colour);
         const Pattern pattern = patternOf(desk, [&](ImDrawList& list, ImVec2 at) {
             drawBand(list, slope(at), {colour, Hatch::level});
         });
