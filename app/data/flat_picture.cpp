@@ -45,22 +45,25 @@ engine::Image painted(const wadi::TileGrid& grid, Colour colour) {
 /// Things in their colours, and dark lines where a thing ends, to the right and below.
 template <class Number>
 engine::Image paintedPieces(const wadi::TileGrid& grid, Number number, const ColourTable& colours) {
-    constexpr int kFine = 4;  // pixels along a side of a cell, where there is room
-    const int most = std::max(grid.columns, grid.rows), fine = std::clamp(kMostMapPixels / most, 1, kFine);
+    constexpr int kFine = 4, kEnough = 512;  // pixels along a side of a cell, and of a map that has as many
+    constexpr int kSeen = 200;               // pixels along the side of the smallest map that is looked at
+    const int most = std::max(grid.columns, grid.rows), fine = std::clamp(kEnough / most, 1, kFine);
     const int step = (most + kMostMapPixels - 1) / kMostMapPixels;
     engine::Image image((fine * grid.columns + step - 1) / step, (fine * grid.rows + step - 1) / step, 4);
-    const auto columnAt = [&](int x) { return std::min(x * step / fine, grid.columns - 1); };
-    const auto rowAt = [&](int y) { return std::min(y * step / fine, grid.rows - 1); };
+    wadi::Field<float> things(image.width(), image.height());
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) things.at(x, y) = number(x * step / fine, y * step / fine);
+    const int thick = (std::max(image.width(), image.height()) + kSeen - 1) / kSeen;
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x < image.width(); ++x) {
-            const int column = columnAt(x), row = rowAt(y), east = columnAt(x + 1), south = rowAt(y + 1);
-            const float here = number(column, row);
-            // Within a cell there is none.
-            const bool isBorder = (east != column && number(east, row) != here) ||
-                                  (south != row && number(column, south) != here);
-            std::ranges::copy(isBorder      ? kBorder
-                              : here > 0.5f ? colours[placeOfCategory(here)]
-                                            : kNoCategory,
+            const float here = things.at(x, y);
+            const auto isOther = [&](int away) {
+                return things.at(std::min(x + away, image.width() - 1), y) != here ||
+                       things.at(x, std::min(y + away, image.height() - 1)) != here;
+            };
+            std::ranges::copy(isOther(1) || isOther(thick) ? kBorder
+                              : here > 0.5f                ? colours[placeOfCategory(here)]
+                                                           : kNoCategory,
                               image.at(x, y).begin());
         }
     return image;
