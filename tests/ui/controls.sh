@@ -85,26 +85,6 @@ visit() {
     xdotool key period # an epoch
 }
 
-# keep FILE: saves under this name.
-keep() {
-    local tries before
-    hold Escape
-    hold Escape
-    before=$(look $(menus))
-    hold ctrl shift s
-    wait_for "a dialog" differs "$before" $(menus)
-    select_all
-    xdotool type --delay 40 "$folder/$1"
-    let_draw
-    hold Return
-    for ((tries = 0; tries < 600; ++tries)); do
-        [[ ! -s $1 ]] || return 0
-        is_alive || fail "The program ended: $(cat wadi.err)"
-        sleep 0.1
-    done
-    fail "Nothing was saved as $1."
-}
-
 # missing SCENE END <PARAMETERS: those that have another value in the scene than that end. A row of heights spans what the
 # land has of them, which is not the whole range: those are to have moved from where they began.
 missing() {
@@ -121,16 +101,6 @@ missing() {
             else wrong = tolower(is) != want
             if (wrong) print
         }' "$1" -
-}
-
-# Nothing has come from nowhere, and the world that was saved has the hash that it has when it is saved again.
-examine() {
-    "$wadi" batch --scene "$1" --epochs 0 --save again.wadi --json end.json >first.txt || fail "$1 cannot be read."
-    "$wadi" batch --scene again.wadi --epochs 0 >second.txt || fail "A world cannot be read after it was saved again."
-    is_closed end.json || fail "Ground, water or dye came from nowhere, or went there: $(grep -B 8 '"drift"' end.json)"
-    [[ $(tail -n 1 first.txt) == "hash "* && $(tail -n 1 first.txt) == "$(tail -n 1 second.txt)" ]] ||
-        fail "A saved world has another hash: $(tail -qn 1 first.txt second.txt)"
-    rm again.wadi
 }
 
 # visit_all END FILE: leaves in hidden.txt and shown.txt which rows were to be seen.

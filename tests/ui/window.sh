@@ -307,3 +307,33 @@ slide() {
     if [[ $1 == upper ]]; then act mousemove --window "$window" $((width - 2)) $y; fi
     act mouseup 1
 }
+
+# keep FILE: saves under this name.
+keep() {
+    local tries before
+    hold Escape
+    hold Escape
+    before=$(look $(menus))
+    hold ctrl shift s
+    wait_for "a dialog" differs "$before" $(menus)
+    select_all
+    xdotool type --delay 40 "$folder/$1"
+    let_draw
+    hold Return
+    for ((tries = 0; tries < 600; ++tries)); do
+        [[ ! -s $1 ]] || return 0
+        is_alive || fail "The program ended: $(cat wadi.err)"
+        sleep 0.1
+    done
+    fail "Nothing was saved as $1."
+}
+
+# Nothing has come from nowhere, and the world that was saved has the hash that it has when it is saved again.
+examine() {
+    "$wadi" batch --scene "$1" --epochs 0 --save again.wadi --json end.json >first.txt || fail "$1 cannot be read."
+    "$wadi" batch --scene again.wadi --epochs 0 >second.txt || fail "A world cannot be read after it was saved again."
+    is_closed end.json || fail "Ground, water or dye came from nowhere, or went there: $(grep -B 8 '"drift"' end.json)"
+    [[ $(tail -n 1 first.txt) == "hash "* && $(tail -n 1 first.txt) == "$(tail -n 1 second.txt)" ]] ||
+        fail "A saved world has another hash: $(tail -qn 1 first.txt second.txt)"
+    rm again.wadi
+}

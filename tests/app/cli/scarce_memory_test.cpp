@@ -62,8 +62,7 @@ void checkGivenUp(const Ended& ended, const TempFolder& folder, const std::strin
 
 }  // namespace
 
-TEST_CASE(
-    "a batch that runs out of memory, wherever it is, says so in a sentence and keeps the last good world") {
+TEST_CASE("a batch that runs out of memory says so in a sentence and keeps the last good world") {
     if (kIsSanitized) return skipped("a sanitizer takes addresses of its own");
     const TempFolder folder;
     REQUIRE(batchIn(folder, "unlimited", "--size 64 --epochs 1").status == 0);

@@ -216,9 +216,7 @@ void overMap(Stand& stand, Walk& walk) {
 
 }  // namespace
 
-TEST_CASE(
-    "arrow keys come to every control of bars, tools and windows over the land, which shows that it has the "
-    "keyboard") {
+TEST_CASE("arrow keys come to every control of bars and windows, which shows that it has the keyboard") {
     Stand stand({{1280, 720}});
     stand.settle();
     Walk walk(stand);

@@ -1,0 +1,269 @@
+#!/usr/bin/env bash
+# every_button.sh WADI TOOLS all|bars: every panel of the real window is opened and every control that is there is pressed once
+# by the mouse: those of the bars, of the tools, of the dock and all of its pages, folded rows too, of windows over the land, of
+# menus, lists and dialogs, and of whatever these open. With `bars` only those that stand around the land. The program goes on,
+# says nothing, and its world is whole. WADI is the program that tells where its controls are (tell_controls.cpp), TOOLS the
+# folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
+set -eEuo pipefail
+trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
+
+wadi=$(realpath "$1") tools=$(realpath "$2") part=$3
+width=1280 height=800
+source "$(dirname "$(realpath "$0")")/window.sh"
+export WADI_TELL_CONTROLS=$folder/controls.txt
+
+# What ends the program, in both languages of the window.
+readonly kLeftOut='(^| )(Quit|Beenden)( |$)'
+# A mouse that comes to some controls finds others over them: so often it is tried again.
+readonly kTries=3 kEnough=3
+
+declare -A seen=() pressed=() tries=() later=() opener=() idle=() count=() counted=() scrolled=() x y kind place name
+order=() pages=() presses=0
+
+# What the program tells of the frame that it drew last.
+head_line() { IFS=$'\t' read -r _ frame mouse_x mouse_y button hovered layer <controls.txt; }
+is_at() { head_line && ((mouse_x == $1 && mouse_y == $2)); }
+is_button() { head_line && ((button == $1)); }
+await() { soon "$@" || wait_for "the window's answer to the mouse" "$@"; }
+
+# Waits until what was told is drawn: some frames, or none for a while.
+calm() {
+    local from i
+    head_line
+    from=$frame
+    for i in {1..8}; do
+        sleep 0.03
+        head_line
+        ((frame - from < 5)) || return 0
+    done
+}
+
+# note: what is there now, by keys LAYER:ID.
+note() {
+    local what from id at_x at_y its_kind its_place its_name key
+    order=() pages=()
+    while IFS=$'\t' read -r what from id at_x at_y its_kind its_place its_name; do
+        if [[ $what == page ]]; then pages+=("$from"$'\t'"$id"$'\t'"$at_x"$'\t'"$at_y"$'\t'"$its_kind"$'\t'"$its_place"); fi
+        [[ $what == item ]] || continue
+        key=$from:$id
+        x[$key]=$at_x y[$key]=$at_y kind[$key]=$its_kind place[$key]=$its_place name[$key]=$its_name
+        seen[$key]=1
+        order+=("$key")
+    done <controls.txt
+    head_line
+}
+
+# Whether a control is to be pressed at all. Who goes to a branch makes another one, and messages come and go: of those a few
+# are enough.
+is_wanted() {
+    local from=${1%%:*}
+    [[ ! ${name[$1]} =~ $kLeftOut ]] || return 1
+    [[ $part == all || ($from == base && ${place[$1]} != Wadi/*) ]] || return 1
+    [[ ${place[$1]} != "##message"* ]] || from=messages
+    [[ $from != messages && ${place[${opener[$from]:-none}]:-} != "##timeline" ]] || ((${count[$from]:-0} < kEnough))
+}
+is_due() { [[ -z ${pressed[$1]:-} ]] && ((${tries[$1]:-0} < kTries)) && is_wanted "$1"; }
+
+# pick LAYER first|again KIND…: leaves in $picked one that is due, and is pressed for the first time or to open once more what has
+# closed; false if there is none.
+pick() {
+    local from=$1 which=$2
+    shift 2
+    for picked in "${order[@]}"; do
+        [[ $picked == "$from":* && " $* " == *" ${kind[$picked]} "* ]] || continue
+        [[ ${later[$picked]:-first} == "$which" ]] && is_due "$picked" || continue
+        return 0
+    done
+    return 1
+}
+
+# press KEY: false if the mouse finds another control there.
+press() {
+    xdotool mousemove --window "$window" ${x[$1]} ${y[$1]}
+    await is_at ${x[$1]} ${y[$1]}
+    calm
+    [[ $hovered == "${1#*:}" ]] || return 1
+    xdotool mousedown 1
+    await is_button 1
+    xdotool mouseup 1
+    await is_button 0
+    calm
+}
+
+# Whether a menu, list or dialog is still there.
+is_open() {
+    local key
+    [[ $layer != "$1" ]] || return 0
+    for key in "${order[@]}"; do [[ $key != "$1":* ]] || return 0; done
+    return 1
+}
+
+# What has closed before all in it was pressed is opened again, unless nothing was pressed there since it was, twice.
+reopen() {
+    local key
+    ! is_open "$1" || return 0
+    [[ ${counted[$1]:-} == "${count[$1]:-0}" ]] || idle[$1]=0
+    ((${idle[$1]:-0} < 2)) || return 0
+    for key in "${!seen[@]}"; do
+        [[ $key == "$1":* ]] && is_due "$key" || continue
+        [[ -n ${opener[$1]:-} ]] || return 0
+        counted[$1]=${count[$1]:-0}
+        idle[$1]=$((${idle[$1]:-0} + 1))
+        later[${opener[$1]}]=again
+        unset "pressed[${opener[$1]}]"
+        return 0
+    done
+}
+
+use() {
+    local key=$1 from=${1%%:*} before=$layer
+    [[ $from != base && $from != over ]] || from=
+    if ! press "$key"; then
+        tries[$key]=$((${tries[$key]:-0} + 1))
+        return
+    fi
+    pressed[$key]=1 scrolled=() presses=$((presses + 1))
+    [[ ${place[$key]} != "##message"* ]] || from=messages
+    [[ -z $from ]] || count[$from]=$((${count[$from]:-0} + 1))
+    [[ -z ${WADI_UI_STEPS:-} ]] || echo "$SECONDS s: $key ${kind[$key]} ${place[$key]} ${name[$key]}" >&2
+    note
+    if [[ $layer != base && $layer != "$before" && $layer != "$from" ]]; then opener[$layer]=$key; fi
+    [[ -z $from || $from == messages ]] || reopen "$from"
+    return 0
+}
+
+# scroll LAYER: turns a page that is not at its end; false if all were there.
+scroll() {
+    local page from title at_x at_y up down
+    for page in "${pages[@]}"; do
+        IFS=$'\t' read -r from title at_x at_y up down <<<"$page"
+        [[ $from == "$1" ]] && ((${scrolled[$title]:-0} < 60)) || continue
+        if ((down == 0)); then
+            scrolled[$title]=60
+            continue
+        fi
+        scrolled[$title]=$((${scrolled[$title]:-0} + 1))
+        turn $at_x $at_y 5
+        return 0
+    done
+    return 1
+}
+turn() {
+    xdotool mousemove --window "$window" $1 $2
+    await is_at $1 $2
+    xdotool click --repeat 3 --delay 30 $3
+    calm
+}
+
+# The tabs and the list of processes stand at the beginning of what scrolls; false if none is left.
+go_up() {
+    local key page from title at_x at_y up down
+    for key in "${!seen[@]}"; do
+        [[ ${kind[$key]} == tab ]] && is_due "$key" || continue
+        for page in "${pages[@]}"; do
+            IFS=$'\t' read -r from title at_x at_y up down <<<"$page"
+            [[ $from == base && $title == Wadi/* && $up == 1 ]] || continue
+            turn $at_x $at_y 4
+            return 0
+        done
+    done
+    return 1
+}
+
+# One step further; false once all is done. What a choice shows is pressed before the next one is made.
+step() {
+    local each
+    for each in "$layer" over; do
+        [[ $each != base ]] || continue
+        if pick "$each" first plain tab menu; then use "$picked" && return 0; fi
+        ! scroll "$each" || return 0
+        if pick "$each" again plain tab menu; then use "$picked" && return 0; fi
+        if pick "$each" first close; then use "$picked" && return 0; fi
+        [[ $each != over ]] || break
+        leave "$each"
+        return 0
+    done
+    if pick base first plain close; then use "$picked" && return 0; fi
+    [[ $part == bars ]] || ! scroll base || return 0
+    if pick base again plain; then use "$picked" && return 0; fi
+    if pick base first tab; then use "$picked" && return 0; fi
+    [[ $part == bars ]] || ! go_up || return 0
+    if pick base first menu || pick base again menu; then use "$picked" && return 0; fi
+    return 1
+}
+
+# leave LAYER: Esc closes it, what is typed into or shown in it before.
+leave() {
+    local again
+    for again in {1..4}; do
+        xdotool keydown Escape
+        calm
+        xdotool keyup Escape
+        calm
+        note
+        is_open "$1" || break
+    done
+    ! is_open "$1" || fail "Esc does not close what ${name[${opener[$1]:-}]:-nothing} has opened: $(grep "$1" controls.txt | head -n 3)"
+    reopen "$1"
+}
+
+# What was seen and not pressed, since something that was pressed before has hidden it.
+missed() {
+    local key
+    for key in "${!seen[@]}"; do
+        if [[ -z ${pressed[$key]:-} ]] && is_wanted "$key"; then echo "$key ${kind[$key]} ${place[$key]} ${name[$key]}"; fi
+    done
+}
+
+# Presses once more what stands beside those that were missed, or has opened them, and all that leads there.
+begin_again() {
+    local key from its_kind its_place rest
+    declare -A places=()
+    while read -r key its_kind its_place rest; do
+        tries[$key]=0 places[$its_place]=1
+        from=${key%%:*}
+        [[ -z ${opener[$from]:-} ]] || unset "pressed[${opener[$from]}]"
+    done <missed.txt
+    for key in "${!seen[@]}"; do
+        if [[ ${kind[$key]} == tab || ($key == base:* && -n ${places[${place[$key]}]:-}) ]]; then unset "pressed[$key]"; fi
+    done
+    later=() idle=() counted=() scrolled=()
+}
+
+crawl() {
+    local steps=0
+    note
+    while step; do
+        ((++steps < 30000)) || fail "There is no end to the controls."
+        note
+        # The panels may have been hidden, with all that leads back.
+        if ((${#order[@]} < 5)); then hold Tab; fi
+        note
+    done
+}
+
+say "a world stands still"
+launch --scene everything --size 64
+wait_for "a landscape" is_colourful $(ground)
+wait_for "what the program tells" test -s controls.txt
+xdotool key space
+settle
+say "every control"
+crawl
+missed | sort >missed.txt
+for round in 1 2 3; do
+    [[ -s missed.txt ]] || break
+    say "$presses controls were pressed; once more to $(wc -l <missed.txt) that were hidden by then"
+    begin_again
+    crawl
+    missed | sort >missed.txt
+done
+say "controls were pressed $presses times"
+[[ ! -s missed.txt ]] || fail "The mouse never came to these: $(cat missed.txt)"
+((presses > $([[ $part == all ]] && echo 900 || echo 50))) || fail "There were no more than $presses controls."
+[[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
+say "the world is saved, and whole"
+keep end.wadi
+stop_at_once
+examine end.wadi
+say "done"

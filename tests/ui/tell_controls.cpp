@@ -1,0 +1,139 @@
+// Part of a program that is the window itself and tells where its controls are, so that a test finds them:
+// after each frame of the window it writes the file that WADI_TELL_CONTROLS names anew. Its lines, parted by
+// tabs ("-": nothing):
+//   frame NUMBER MOUSE_X MOUSE_Y BUTTON HOVERED LAYER       of the mouse's left button 1 if it is down; ids
+//   are hexadecimal page LAYER WINDOW X Y UP DOWN                            something that scrolls, where,
+//   and whether it can up and down item LAYER ID X Y KIND WINDOW NAME                       a control that is
+//   seen and can be used, and its own words
+// A LAYER is the menu, list or dialog that it belongs to, of the frame the one on top, "over" of windows that
+// lie over the others, or else "base". Kinds: "tab" of the dock, of its list of processes or a tool, "menu"
+// of the bar, "close" of a window, or "plain".
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/data/processes.hpp"
+#include "app/ui/language/tr.hpp"
+#include "tests/app/panels/whole/cut_text.hpp"
+#include "tests/drawn_items.hpp"
+
+void realRender() asm("__real__ZN5ImGui6RenderEv");
+void watchedRender() asm("__wrap__ZN5ImGui6RenderEv");
+
+namespace {
+
+using app::test::DrawnItem;
+
+std::string hexadecimal(unsigned id) {
+    std::string text = "00000000";
+    for (auto digit = text.rbegin(); digit != text.rend(); ++digit, id /= 16)
+        *digit = "0123456789abcdef"[id % 16];
+    return text;
+}
+
+/// One line without tabs; "-" if there is nothing.
+std::string word(std::string text) {
+    for (char& c : text)
+        if (c == '\t' || c == '\n') c = ' ';
+    return text.empty() ? "-" : text;
+}
+
+std::string layerOf(const ImGuiWindow& window) {
+    for (const ImGuiPopupData& popup : ImGui::GetCurrentContext()->OpenPopupStack)
+        if (popup.Window == window.RootWindow) return hexadecimal(popup.PopupId);
+    constexpr ImGuiWindowFlags kBelow = ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_MenuBar;
+    return (window.RootWindow->Flags & kBelow) != 0 ? "base" : "over";
+}
+
+std::string topLayer() {
+    const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
+    for (int i = popups.Size - 1; i >= 0; --i)
+        if (popups[i].Window && popups[i].Window->WasActive) return hexadecimal(popups[i].PopupId);
+    return "base";
+}
+
+/// The words that stand in a control.
+std::string nameOf(const DrawnItem& item, const std::vector<app::test::CutText>& texts) {
+    std::string name;
+    for (const app::test::CutText& text : texts)
+        if (text.window == item.window->Name && text.middle.x > item.low.x && text.middle.x < item.high.x &&
+            text.middle.y > item.low.y && text.middle.y < item.high.y)
+            name += (name.empty() ? "" : " ") + text.text;
+    return name;
+}
+
+bool isProcess(const std::string& name) {
+    const std::vector<app::DockSection> sections = app::dockSections();
+    const auto isOf = [&](const app::DockSection& section) {
+        return name.starts_with(app::tr(section.heading));
+    };
+    return name.starts_with(app::tr("Simulation")) || std::ranges::any_of(sections, isOf);
+}
+
+std::string_view kindOf(const DrawnItem& item, const std::string& name) {
+    const ImGuiWindow& window = *item.window;
+    const std::string_view title = window.Name;
+    if (item.id == ImHashStr("#CLOSE", 0, window.ID)) return "close";
+    if (title == "##MainMenuBar") return "menu";
+    if (title == "##tools") return "tab";
+    // The lines of the list are as wide as the panel but for their switches; values stand in its right half.
+    const bool isWide = item.high.x - item.low.x > 0.6f * window.Size.x;
+    if (title.starts_with("Wadi/processes") && isWide && isProcess(name)) return "tab";
+    if (title == "Wadi" && item.high.y - item.low.y > 1.5f * ImGui::GetFontSize()) return "tab";
+    return "plain";
+}
+
+void tellPages(std::ostream& out) {
+    constexpr ImGuiWindowFlags kStill =
+        ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_Tooltip;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+        const bool scrolls = window->WasActive && window->ScrollMax.y > 0 && (window->Flags & kStill) == 0;
+        if (!scrolls) continue;
+        const ImVec2 middle = window->InnerRect.GetCenter();
+        out << "page\t" << layerOf(*window) << '\t' << word(window->Name) << '\t'
+            << static_cast<int>(middle.x) << '\t' << static_cast<int>(middle.y) << '\t'
+            << (window->Scroll.y > 0) << '\t' << (window->Scroll.y < window->ScrollMax.y) << '\n';
+    }
+}
+
+void tell(const std::filesystem::path& file) {
+    const std::filesystem::path draft = file.string() + ".new";
+    {
+        std::ofstream out(draft);
+        const ImGuiIO& io = ImGui::GetIO();
+        out << "frame\t" << ImGui::GetFrameCount() << '\t' << static_cast<int>(io.MousePos.x) << '\t'
+            << static_cast<int>(io.MousePos.y) << '\t' << io.MouseDown[0] << '\t'
+            << hexadecimal(ImGui::GetCurrentContext()->HoveredId) << '\t' << topLayer() << '\n';
+        tellPages(out);
+        constexpr float kLeast = 3;  // [window units] of what is seen of a control, for a mouse to find it
+        const std::vector<app::test::CutText> texts = app::test::textsOfFrame();
+        for (const DrawnItem& item : app::test::drawnItems()) {
+            // What no window has been begun for stands in one of Dear ImGui's own.
+            if (item.isOff || std::string_view(item.window->Name).starts_with("Debug##") ||
+                item.high.x - item.low.x < kLeast || item.high.y - item.low.y < kLeast)
+                continue;
+            const std::string name = nameOf(item, texts);
+            out << "item\t" << layerOf(*item.window) << '\t' << hexadecimal(item.id) << '\t'
+                << static_cast<int>((item.low.x + item.high.x) / 2) << '\t'
+                << static_cast<int>((item.low.y + item.high.y) / 2) << '\t' << kindOf(item, name) << '\t'
+                << word(item.window->Name) << '\t' << word(name) << '\n';
+        }
+    }
+    std::filesystem::rename(draft, file);
+}
+
+}  // namespace
+
+void watchedRender() {
+    realRender();
+    const char* const file = std::getenv("WADI_TELL_CONTROLS");
+    // Labels of pictures are drawn in contexts of their own, which have no window.
+    if (file && ImGui::GetIO().BackendPlatformUserData) tell(file);
+}
