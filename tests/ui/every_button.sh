@@ -17,7 +17,7 @@ readonly kLeftOut='(^| )(Quit|Beenden)( |$)'
 # A mouse that comes to some controls finds others over them: so often it is tried again.
 readonly kTries=3 kEnough=3
 
-declare -A seen=() pressed=() tries=() later=() opener=() idle=() count=() counted=() scrolled=() x y kind place name
+declare -A seen=() pressed=() tries=() later=() opener=() idle=() count=() counted=() scrolled=() id x y kind place name
 order=() pages=() presses=0
 
 # What the program tells of the frame that it drew last.
@@ -38,14 +38,17 @@ calm() {
     done
 }
 
-# note: what is there now, by keys LAYER:ID.
+# note: what is there now, by keys LAYER:ID, or LAYER:NAME in menus, lists and dialogs, which may give what they show another ID
+# each time that they are opened.
 note() {
-    local what from id at_x at_y its_kind its_place its_name key
+    local what from its_id at_x at_y its_kind its_place its_name key
     order=() pages=()
-    while IFS=$'\t' read -r what from id at_x at_y its_kind its_place its_name; do
-        if [[ $what == page ]]; then pages+=("$from"$'\t'"$id"$'\t'"$at_x"$'\t'"$at_y"$'\t'"$its_kind"$'\t'"$its_place"); fi
+    while IFS=$'\t' read -r what from its_id at_x at_y its_kind its_place its_name; do
+        if [[ $what == page ]]; then pages+=("$from"$'\t'"$its_id"$'\t'"$at_x"$'\t'"$at_y"$'\t'"$its_kind"$'\t'"$its_place"); fi
         [[ $what == item ]] || continue
-        key=$from:$id
+        key=$from:$its_id
+        [[ $from == @(base|over) || $its_name == - ]] || key=$from:$its_name
+        id[$key]=$its_id
         x[$key]=$at_x y[$key]=$at_y kind[$key]=$its_kind place[$key]=$its_place name[$key]=$its_name
         seen[$key]=1
         order+=("$key")
@@ -58,6 +61,8 @@ note() {
 is_wanted() {
     local from=${1%%:*}
     [[ ! ${name[$1]} =~ $kLeftOut ]] || return 1
+    # What is under way in the status bar may be over before the mouse is there; making.sh cancels it.
+    [[ ${place[$1]} != "##status" ]] || return 1
     [[ $part == all || ($from == base && ${place[$1]} != Wadi/*) ]] || return 1
     [[ ${place[$1]} != "##message"* ]] || from=messages
     [[ $from != messages && ${place[${opener[$from]:-none}]:-} != "##timeline" ]] || ((${count[$from]:-0} < kEnough))
@@ -82,7 +87,7 @@ press() {
     xdotool mousemove --window "$window" ${x[$1]} ${y[$1]}
     await is_at ${x[$1]} ${y[$1]}
     calm
-    [[ $hovered == "${1#*:}" ]] || return 1
+    [[ $hovered == "${id[$1]}" ]] || return 1
     xdotool mousedown 1
     await is_button 1
     xdotool mouseup 1
@@ -211,7 +216,7 @@ leave() {
 missed() {
     local key
     for key in "${!seen[@]}"; do
-        if [[ -z ${pressed[$key]:-} ]] && is_wanted "$key"; then echo "$key ${kind[$key]} ${place[$key]} ${name[$key]}"; fi
+        if [[ -z ${pressed[$key]:-} ]] && is_wanted "$key"; then echo "$key"$'\t'"${kind[$key]}"$'\t'"${place[$key]}"$'\t'"${name[$key]}"; fi
     done
 }
 
@@ -219,7 +224,7 @@ missed() {
 begin_again() {
     local key from its_kind its_place rest
     declare -A places=()
-    while read -r key its_kind its_place rest; do
+    while IFS=$'\t' read -r key its_kind its_place rest; do
         tries[$key]=0 places[$its_place]=1
         from=${key%%:*}
         [[ -z ${opener[$from]:-} ]] || unset "pressed[${opener[$from]}]"

@@ -1,10 +1,13 @@
 // Part of a program that is the window itself and tells where its controls are, so that a test finds them:
-// after each frame of the window it writes the file that WADI_TELL_CONTROLS names anew. Its lines, parted by
-// tabs ("-": nothing):
-//   frame NUMBER MOUSE_X MOUSE_Y BUTTON HOVERED LAYER       of the mouse's left button 1 if it is down; ids
-//   are hexadecimal page LAYER WINDOW X Y UP DOWN                            something that scrolls, where,
-//   and whether it can up and down item LAYER ID X Y KIND WINDOW NAME                       a control that is
-//   seen and can be used, and its own words
+// after each frame of the window it writes the file that WADI_TELL_CONTROLS names anew, in lines whose parts
+// are tabbed; "-" is nothing, ids are hexadecimal.
+//
+// frame NUMBER MOUSE_X MOUSE_Y BUTTON HOVERED LAYER: BUTTON is 1 while the left one is down.
+//
+// page LAYER WINDOW X Y UP DOWN: something that scrolls, where, and whether it can up and down.
+//
+// item LAYER ID X Y KIND WINDOW NAME: a control that is seen and can be used, and its own words.
+//
 // A LAYER is the menu, list or dialog that it belongs to, of the frame the one on top, "over" of windows that
 // lie over the others, or else "base". Kinds: "tab" of the dock, of its list of processes or a tool, "menu"
 // of the bar, "close" of a window, or "plain".
