@@ -45,6 +45,9 @@ std::vector<std::string> finerNotices(const wadi::Snapshot& before, const wadi::
                          now.grid.columns == 2 * before.grid.columns;
     std::vector<std::string> notices;
     if (!isFiner) return notices;
+    notices.push_back(filled(
+        tr("The map has {0} × {1} cells now, and parameters are converted to them; undo takes both back."),
+        {std::to_string(now.grid.columns), std::to_string(now.grid.rows)}));
     for (const wadi::HeldParam& held : wadi::refined(before.parameters, 2).held)
         notices.push_back(filled(tr("For the same land {0} would have to be {1}, and is held to {2}."),
                                  {editName(held.path), plainNumber(held.wanted), plainNumber(held.held)}));

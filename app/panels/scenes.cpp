@@ -214,7 +214,7 @@ bool ScenesDialog::isMoving() const {
 void ScenesDialog::drawSearch() {
     ImGui::SetNextItemWidth(-1);
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
-    textField("##search", text_, tr("Search scenes by words: dunes, delta, snow ..."));
+    textField("##search", text_, tr("Search scenes by words: dunes, delta, volcano ..."));
     if (std::exchange(searched_, text_) == text_) return;
     selected_ = grid_.choices;
     moved_ = MovedBy::nothing;

@@ -55,10 +55,19 @@ class Collector {
     std::map<std::pair<std::string, std::string>, std::string> texts_;
 };
 
-/// Words, not the symbol of a unit.
-bool isWord(std::string_view unit) {
-    return unit.size() > 3 &&
-           std::ranges::all_of(unit, [](char c) { return (c >= 'a' && c <= 'z') || c == ' '; });
+bool isLetter(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
+/// Whether a unit has a word in it and is no symbol alone: "cells", "mm/epoch", not "mm/a".
+bool hasWord(std::string_view unit) {
+    constexpr int kLeast = 3;
+    int letters = 0;
+    for (const char c : unit) {
+        letters = isLetter(c) ? letters + 1 : 0;
+        if (letters == kLeast) return true;
+    }
+    return false;
 }
 
 void addParam(Collector& texts, const wadi::Param& param) {
@@ -67,9 +76,10 @@ void addParam(Collector& texts, const wadi::Param& param) {
     texts.add(param.help, where);
     texts.add(param.refinedHelp(), where);
     for (const std::string_view choice : param.choices) texts.add(englishLabel(choice), where, "parameter");
-    if (!isWord(param.unit)) return;
+    if (!hasWord(param.unit)) return;
     texts.add(param.unit, where);
-    if (param.unit.ends_with('s')) texts.add(param.unit.substr(0, param.unit.size() - 1), where);
+    if (param.unit.ends_with('s') && std::ranges::all_of(param.unit, isLetter))
+        texts.add(param.unit.substr(0, param.unit.size() - 1), where);
 }
 
 template <class Params>

@@ -99,7 +99,9 @@ void saveWorld(const std::filesystem::path& file, const State& state, const Edit
     try {
         write(file, state, log, extras);
     } catch (const std::bad_alloc&) {
-        fail(file, "could not be written for want of memory; close other programs and save again.");
+        throw MachineError(joined(
+            quoted(file),
+            Sentence("could not be written for want of memory; close other programs and save again.")));
     }
 }
 

@@ -246,8 +246,9 @@ TEST_CASE("that a parameter found no room when the land became finer is told the
     simulation.apply(wadi::Upsample{.converts = true});
     const wadi::Snapshot fine = published();
     const std::vector<std::string> notices = app::finerNotices(coarse, fine);
-    REQUIRE(notices.size() == 1);
-    CHECK(notices[0] == "For the same land Rain: Steps would have to be 400, and is held to 256.");
+    REQUIRE(notices.size() == 2);
+    CHECK(notices[0].starts_with("The map has 32 × 32 cells now"));
+    CHECK(notices[1] == "For the same land Rain: Steps would have to be 400, and is held to 256.");
     CHECK(app::finerNotices(fine, fine).empty());
     simulation.apply(wadi::Undo{});
     const wadi::Snapshot back = published();
