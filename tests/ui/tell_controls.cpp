@@ -25,7 +25,7 @@
 #include "app/data/processes.hpp"
 #include "app/ui/language/tr.hpp"
 #include "tests/app/panels/whole/cut_text.hpp"
-#include "tests/drawn_items.hpp"
+#include "tests/app/ui/drawn_items.hpp"
 
 void realRender() asm("__real__ZN5ImGui6RenderEv");
 void watchedRender() asm("__wrap__ZN5ImGui6RenderEv");

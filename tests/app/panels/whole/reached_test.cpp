@@ -16,8 +16,8 @@
 
 #include "app/ui/param_panel.hpp"
 #include "tests/app/panels/whole/stand.hpp"
+#include "tests/app/ui/drawn_items.hpp"
 #include "tests/app/ui/keys.hpp"
-#include "tests/drawn_items.hpp"
 
 using app::DockTab;
 using app::test::CutText;

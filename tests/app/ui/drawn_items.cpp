@@ -1,4 +1,4 @@
-#include "tests/drawn_items.hpp"
+#include "tests/app/ui/drawn_items.hpp"
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -69,9 +69,7 @@ bool watchedItemAdd(const ImRect& box, ImGuiID id, const ImRect* walked, ImGuiIt
                      .low = {seen.Min.x, seen.Min.y},
                      .high = {seen.Max.x, seen.Max.y},
                      .isOff = (all & ImGuiItemFlags_Disabled) != 0,
-                     .isOfTitle = window.DC.NavLayerCurrent == ImGuiNavLayer_Menu,
-                     .isPassedBy = (all & ImGuiItemFlags_NoNav) != 0 ||
-                                   (window.Flags & ImGuiWindowFlags_NoNavInputs) != 0});
+                     .isOfTitle = window.DC.NavLayerCurrent == ImGuiNavLayer_Menu});
     return isDrawn;
 }
 

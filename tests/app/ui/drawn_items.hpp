@@ -19,7 +19,6 @@ struct DrawnItem {
     glm::vec2 low{0.f}, high{0.f};  ///< Those of what its windows show of it, if anything
     bool isOff = false;             ///< It cannot be used now
     bool isOfTitle = false;         ///< It stands in a window's title, or in the bar of menus
-    bool isPassedBy = false;        ///< The keyboard may not come to it
     bool isFramed = false;          ///< The frame of the keyboard was drawn around it
 
     bool isSeen() const { return high.x > low.x && high.y > low.y; }
