@@ -2,12 +2,8 @@
 
 #include <doctest/doctest.h>
 #include <imgui.h>
-#include <imgui_internal.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "app/base/help_pages.hpp"
@@ -58,27 +54,4 @@ TEST_CASE("a page of help has the title under which the list and the search show
         for (const std::string_view name : app::kHelpPages)
             CHECK(app::tr(app::helpPage(name).title) == app::helpPage(name, code).title);
     }
-}
-
-TEST_CASE("every letter of every page of help can be shown in the window") {
-    app::test::Desk desk;
-    int letters = 0;
-    desk.screen([&] {
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(
-                 std::filesystem::path(WADI_SOURCE_DIR) / "assets/help")) {
-            if (entry.path().extension() != ".md") continue;
-            std::ifstream in(entry.path());
-            const std::string text{std::istreambuf_iterator<char>(in), {}};
-            for (const char *at = text.data(), *end = at + text.size(); at < end;) {
-                unsigned letter = 0;
-                at += std::max(ImTextCharFromUtf8(&letter, at, end), 1);
-                if (letter < ' ') continue;
-                CAPTURE(entry.path());
-                CAPTURE(letter);
-                CHECK(ImGui::GetFont()->FindGlyphNoFallback(static_cast<ImWchar>(letter)) != nullptr);
-                ++letters;
-            }
-        }
-    });
-    CHECK(letters > 10'000);
 }
