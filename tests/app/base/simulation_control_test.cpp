@@ -93,6 +93,19 @@ TEST_CASE("generating with a seed makes another world with that seed") {
     CHECK(after->heightAt(5, 5) != before->heightAt(5, 5));
 }
 
+TEST_CASE("the dice brings other land at once, with a seed of its own") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
+    app::SimulationControl control(small(), {}, simulation);
+    const auto before = simulation.latest();
+    control.generateByChance();
+    catchUp(simulation, control);
+    const auto after = simulation.latest();
+    CHECK(after->world != before->world);
+    CHECK(after->parameters.world.seed != before->parameters.world.seed);  // but once in a million times
+    CHECK(control.parameters().world.seed == after->parameters.world.seed);
+    CHECK(after->heightAt(5, 5) != before->heightAt(5, 5));
+}
+
 TEST_CASE("back at the start is the map that was imported, or the terrain that was generated") {
     wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
     app::SimulationControl control(small(), {}, simulation);

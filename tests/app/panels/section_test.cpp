@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <utility>
@@ -62,14 +63,19 @@ TEST_CASE("rock, sediment and water of a section are told apart by their pattern
         });
     const engine::Image picture = desk.picture();
     constexpr int kLeft = 180, kRight = 340;
-    const auto patternOf = [&](std::pair<int, int> rows) {
-        REQUIRE(rows.second - rows.first > 20);
-        return Pattern(picture, {kLeft, rows.first + 3}, {kRight, rows.second - 3});
-    };
     const auto rocky = rowsOf(picture, {92, 84, 78}, kLeft, kRight);
     const auto loose = rowsOf(picture, {214, 178, 112}, kLeft, kRight);
+    const int rows = std::min(rocky.second - rocky.first, loose.second - loose.first) - 6;  // of each
+    REQUIRE(rows > 14);
+    const auto patternFrom = [&](int first) {
+        return Pattern(picture, {kLeft, first + 3}, {kRight, first + 3 + rows});
+    };
     // The water, through which the panel shines, is as deep as the sediment is thick.
-    const Pattern rock = patternOf(rocky), sediment = patternOf(loose),
-                  water = patternOf({2 * loose.first - loose.second, loose.first});
+    const Pattern rock = patternFrom(rocky.first), sediment = patternFrom(loose.first),
+                  water = patternFrom(2 * loose.first - loose.second);
     for (const Pattern* each : {&rock, &sediment, &water}) CHECK(each->share() > 0.1);
+    const int tenth = (kRight - kLeft) * rows / 10;
+    CHECK(rock.differencesFrom(sediment) > tenth);
+    CHECK(rock.differencesFrom(water) > tenth);
+    CHECK(sediment.differencesFrom(water) > tenth);
 }

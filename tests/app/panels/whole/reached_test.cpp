@@ -150,6 +150,7 @@ class Walk {
         const DrawnItem* const item = itemOf(id);
         if (!item) return false;
         if (present() == id) return true;
+        ImGui::ClearActiveID();  // a field that Tab came to last would keep the keys
         ImGui::FocusWindow(item->window);
         const ImRect box({item->from.x, item->from.y}, {item->to.x, item->to.y});
         ImGui::SetNavID(id, ImGuiNavLayer_Main, 0, ImGui::WindowRectAbsToRel(item->window, box));
