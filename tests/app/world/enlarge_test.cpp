@@ -179,8 +179,9 @@ TEST_CASE("what depends on the steps of an epoch is converted again when these a
 }
 
 TEST_CASE("that dunes will stand elsewhere is said where the wind blows, and nowhere else") {
-    const auto isTold = [](const wadi::Parameters& params, int side) {
-        const Enlarged fine = enlarged(wadi::EditLog(params, nullptr), side);
+    const auto isTold = [](const wadi::Parameters& params, int side,
+                           std::vector<wadi::EditLog::Entry> entries = {}) {
+        const Enlarged fine = enlarged({wadi::EditLog(params, nullptr), std::move(entries)}, side);
         return std::ranges::any_of(fine.notices, [](const wadi::Sentence& notice) {
             return notice.text().starts_with("Dunes begin by chance");
         });
@@ -189,14 +190,9 @@ TEST_CASE("that dunes will stand elsewhere is said where the wind blows, and now
     windy.wind.enabled = true;
     CHECK(isTold(windy, 2 * kSide));
     CHECK_FALSE(isTold(windy, kSide));
-    const auto isToldOf = [](std::vector<wadi::EditLog::Entry> entries, const wadi::Parameters& params) {
-        const Enlarged fine = enlarged({wadi::EditLog(params, nullptr), std::move(entries)}, 2 * kSide);
-        return std::ranges::any_of(fine.notices, [](const wadi::Sentence& notice) {
-            return notice.text().starts_with("Dunes begin by chance");
-        });
-    };
-    CHECK(isToldOf({{3, wadi::Upsample{}}}, windy));  // there from the start on as many cells as later
-    CHECK(isToldOf({{3, wadi::SetParam{"wind.enabled", 1}}}, small()));
+    // There from the start on as many cells as later.
+    CHECK(isTold(windy, 2 * kSide, {{3, wadi::Upsample{}}}));
+    CHECK(isTold(small(), 2 * kSide, {{3, wadi::SetParam{"wind.enabled", 1}}}));
     CHECK_FALSE(isTold(small(), 2 * kSide));
 }
 
