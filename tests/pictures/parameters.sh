@@ -1,13 +1,16 @@
 #!/usr/bin/env bash
-# parameters.sh WADI FOLDER [PARAMETER…]: makes the pictures of the main parameters at a low and a high value, as
-# FOLDER/pictures.txt says, FOLDER/PARAMETER-low.png and -high.png; of all parameters, or of those that are named.
-# Needs ImageMagick's convert and identify.
+# parameters.sh make|check WADI FOLDER [PARAMETER…]: the pictures of the main parameters at a low and a high value, as
+# FOLDER/pictures.txt says, FOLDER/PARAMETER-low.png and -high.png; of all parameters, or of those that are named. make draws
+# them anew; check fails if one no longer shows what its values make. Needs ImageMagick's convert, compare and identify.
+export WADI_GL_DEBUG=1 # any message of OpenGL but a notice fails
 set -euo pipefail
 
-wadi=$(realpath "$1") folder=$(realpath "$2")
-shift 2
+task=$1 wadi=$(realpath "$2") folder=$(realpath "$3")
+shift 3
 readonly kWidth=288 kHeight=216 # [pixels] of a world as it is drawn; its edges are cut off, and the rest is halved
 readonly kGap=6 kTitle=28 kLine=20
+# Root mean square of what two pictures differ by, of 1: see gallery.sh.
+readonly kMost=0.02
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -15,7 +18,7 @@ trap 'rm -rf "$work"' EXIT
 # cut X NAME: one world of the sheet.
 cut() {
     convert "$work/sheet.png" -crop "${kWidth}x${kHeight}+$1+$kTitle" +repage -gravity center -crop 256x192+0+0 +repage \
-        -resize 128x96 +dither -colors 64 -strip -define png:compression-level=9 "PNG8:$folder/$2.png"
+        -resize 128x96 +dither -colors 64 -strip -define png:compression-level=9 "PNG8:$work/$2.png"
 }
 
 # draw PARAMETER LOW HIGH SCENE EPOCHS [SETTING…]
@@ -29,11 +32,24 @@ draw() {
         { echo "The sheet is laid out in another way than this script knows." >&2; exit 1; }
     cut $kGap "$parameter-low"
     cut $((2 * kGap + kWidth)) "$parameter-high"
-    echo "$parameter"
+}
+
+make() { mv "$work/$1.png" "$folder/$1.png" && echo "$1"; }
+
+old=()
+check() {
+    local words difference
+    words=$(compare -metric RMSE "$work/$1.png" "$folder/$1.png" null: 2>&1 || true) # of 65535, and (of 1)
+    difference=${words#*\(} difference=${difference%\)*}
+    echo "$1 $difference"
+    awk -v d="$difference" -v most=$kMost 'BEGIN { exit !(d ~ /^[0-9.e-]+$/ && d <= most) }' || old+=("$1")
 }
 
 while read -r -a words; do
     [[ ${#words[@]} -gt 0 && ${words[0]} != '#'* ]] || continue
     (($# == 0)) || [[ " $* " == *" ${words[0]} "* ]] || continue
     draw "${words[@]}"
+    for each in low high; do "$task" "${words[0]}-$each"; done
 done <"$folder/pictures.txt"
+((${#old[@]} == 0)) ||
+    { echo "FAULT: these pictures show other land than their values make: ${old[*]}; draw them anew (the target parameter_pictures)." >&2; exit 1; }

@@ -285,7 +285,7 @@ find_row() {
     open_search || fail "The search did not open for $1."
     xdotool type --delay 0 "$1"
     xdotool key Return
-    soon has_found || fail "The search did not close for $1."
+    wait_for "an end of the search for $1" has_found
     y=
     soon is_lit
 }

@@ -215,6 +215,70 @@ TEST_CASE("whatever control is found is shown where it is") {
     CHECK_FALSE(stand.messages().all().empty());
 }
 
+namespace {
+
+/// The tab of the dock that is shown.
+app::DockTab tabOf(app::test::Stand& stand) {
+    for (const wadi::ParamGroup& group : stand.panels().preferred())
+        if (group.name == "dock")
+            return static_cast<app::DockTab>(
+                std::ranges::find(group.params, "tab", &wadi::Param::name)->number());
+    FAIL("There is no dock.");
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("a quantity that is found lies over the land, and its section is shown") {
+    app::test::Stand stand({{1280, 720}});
+    stand.settle();
+    const std::vector<app::SearchPlace> places(stand.panels().places().begin(),
+                                               stand.panels().places().end());
+    std::set<app::LayerId> shown;
+    std::size_t count = 0;
+    for (const app::SearchPlace& place : places) {
+        if (place.kind != "data") continue;
+        INFO(place.title);
+        stand.show(app::DockTab::land);
+        stand.panels().show(place);
+        stand.settle();
+        const app::LayerId layer = stand.viewer().overlay()->layer;
+        CHECK(std::string(app::infoOf(layer).title).starts_with(place.title));
+        CHECK(tabOf(stand) == app::DockTab::data);
+        shown.insert(layer);
+        ++count;
+    }
+    CHECK(count > 30);
+    CHECK(shown.size() == count);
+}
+
+TEST_CASE("a scene that is found is opened") {
+    app::test::Stand stand({{1280, 720}});
+    stand.act("search");  // which has the scenes read
+    stand.escape();
+    const std::vector<app::SearchPlace> places(stand.panels().places().begin(),
+                                               stand.panels().places().end());
+    for (const char* title : {"Volcano", "River delta"}) {
+        INFO(title);
+        const auto place = std::ranges::find_if(places, [&](const app::SearchPlace& each) {
+            return each.kind == "scene" && each.title == title;
+        });
+        REQUIRE(place != places.end());
+        const std::uint64_t before = stand.snapshot().world;
+        stand.panels().show(*place);
+        for (const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+             stand.snapshot().world == before && std::chrono::steady_clock::now() < end;) {
+            stand.frame();
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+        stand.settle();
+        const std::string loaded = std::string("Loaded ") + title + ".";
+        CHECK(std::ranges::any_of(stand.messages().all(), [&](const auto& message) {
+            return std::string(message.text).starts_with(loaded);
+        }));
+    }
+}
+
 TEST_CASE("three letters of its title find everything that the window has, in English and in German") {
     app::test::Stand stand({{1280, 720}});
     for (const char* language : {"en", "de"}) {

@@ -13,6 +13,7 @@
 #include "app/documents/autosave.hpp"
 #include "app/world/world.hpp"
 #include "tests/app/panels/whole/look.hpp"
+#include "tests/app/ui/pictured_world.hpp"
 
 namespace fs = std::filesystem;
 using app::tr;
@@ -105,4 +106,35 @@ TEST_CASE("a heightmap that was imported is among the recent files") {
     const auto& recent = stand.documents().recentFiles();
     REQUIRE_FALSE(recent.empty());
     CHECK(recent.front() == file);
+}
+
+TEST_CASE("the list of files that were used last shows the picture of each world") {
+    Stand stand({{1280, 720}});
+    stand.settle();
+    std::vector<int> red;
+    for (const int worlds : {0, 1, 2}) {
+        if (worlds > 0) {
+            const fs::path file = stand.folder() / (std::to_string(worlds) + ".wadi");
+            app::test::saveRedWorld(file);
+            const std::uint64_t before = stand.snapshot().world;
+            stand.documents().open({file});
+            for (int i = 0; i < 5000 && stand.snapshot().world == before; ++i) {
+                stand.frame();
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            }
+            stand.settle();
+        }
+        while (stand.messages().dismissNewest()) {
+        }
+        stand.documents().showRecent();
+        for (int i = 0; i < 3; ++i) {  // pictures are read in the background
+            stand.frame();
+            stand.settle();
+        }
+        red.push_back(app::test::redPixels(stand.picture()));
+        stand.escape();
+    }
+    CHECK(red[0] == 0);
+    CHECK(red[1] > 100);
+    CHECK(red[2] == 2 * red[1]);
 }
