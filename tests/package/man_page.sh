@@ -28,7 +28,7 @@ missing=
 for heading in NAME SYNOPSIS DESCRIPTION OPTIONS COMMANDS PARAMETERS ENVIRONMENT FILES "EXIT STATUS" EXAMPLES; do
     grep -qx "$heading" "$folder/read" || missing+="$heading "
 done
-for command in batch bake shot list help; do
+for command in batch bake shot sheet list help; do
     [[ $words == *" wadi $command "* ]] || missing+="$command "
     for option in $("$wadi" "$command" --help | grep -oE '^ +(-h,)?--[a-z-]+' | sed 's/.*--/--/'); do
         [[ $words == *" $option "* ]] || missing+="$option "

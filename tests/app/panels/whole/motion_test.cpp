@@ -2,8 +2,10 @@
 #include <doctest/doctest.h>
 #include <imgui.h>
 
+#include <cstdint>
 #include <set>
 
+#include "sim/core/hash.hpp"
 #include "tests/app/panels/whole/stand.hpp"
 
 using app::test::Stand;
@@ -12,14 +14,27 @@ namespace {
 
 constexpr float kFrame = 1 / 60.f;
 
+/// What stands for all that the panels draw: places, colours and pictures of it.
+std::uint64_t drawn() {
+    wadi::Hash hash;
+    const ImDrawData& data = *ImGui::GetDrawData();
+    for (int i = 0; i < data.CmdListsCount; ++i)
+        for (const ImDrawVert& corner : data.CmdLists[i]->VtxBuffer) {
+            for (const float number : {corner.pos.x, corner.pos.y, corner.uv.x, corner.uv.y})
+                hash.add(number);
+            hash.add(std::uint32_t{corner.col});
+        }
+    return hash.value();
+}
+
 /// How many pictures of the panels differ in two seconds in which nobody does anything.
 std::size_t picturesOf(Stand& stand) {
-    std::set<int> corners;
+    std::set<std::uint64_t> pictures;
     for (int i = 0; i < 120; ++i) {
         stand.frame();
-        corners.insert(ImGui::GetDrawData()->TotalVtxCount);
+        pictures.insert(drawn());
     }
-    return corners.size();
+    return pictures.size();
 }
 
 }  // namespace
