@@ -14,12 +14,28 @@ vec3 fineDetail(vec2 cell) {
     return near + wide - 1.0;
 }
 
-float broadDetail(vec2 cell) {
+#ifndef PLAIN
+// The noise's R with each of its tiles shifted otherwise, so that none is seen to repeat: two shifts that depend
+// on broad patches are mixed where one passes into the next (I. Quilez, "Texture Repetition", 2015).
+float unrepeated(vec2 at) {
+    float patches = 8.0 * texture(detailNoise, at / 7.3).a;
+    vec2 first = sin(vec2(3.0, 7.0) * floor(patches)), second = sin(vec2(3.0, 7.0) * floor(patches + 1.0));
+    vec2 east = dFdx(at), south = dFdy(at);
+    return mix(textureGrad(detailNoise, at + first, east, south).r,
+               textureGrad(detailNoise, at + second, east, south).r, smoothstep(0.2, 0.8, fract(patches)));
+}
+#endif
+
+// `map`: columns and rows, of which the small ones have no second tile of the widest.
+float broadDetail(vec2 cell, ivec2 map) {
     const mat2 turn = mat2(0.83, 0.56, -0.56, 0.83);
 #ifdef PLAIN
-    return 1.4 * (texture(detailNoise, turn * cell / 211.0).r - 0.5);
+    return texture(detailNoise, turn * cell / 211.0).r + texture(detailNoise, turn * cell.yx / 331.0).r - 1.0;
 #else
-    return texture(detailNoise, turn * cell / 211.0).r + texture(detailNoise, turn * cell.yx / 1171.0).r - 1.0;
+    const float kWidest = 1171.0;
+    vec2 place = turn * cell.yx / kWidest;
+    float widest = max(map.x, map.y) > int(kWidest) ? unrepeated(place) : texture(detailNoise, place).r;
+    return texture(detailNoise, turn * cell / 211.0).r + widest - 1.0;
 #endif
 }
 
@@ -27,12 +43,9 @@ vec3 tuftDetail(vec2 cell) {
     const mat2 turn = mat2(0.36, 0.93, -0.93, 0.36);
     vec3 tufts = texture(detailNoise, turn * cell / 8.3, -0.5).rgb - 0.5;
     tufts.gb = transpose(turn) * tufts.gb;
-#ifndef PLAIN
     // By themselves they are seen to repeat over a plain.
     const mat2 back = mat2(0.54, -0.84, 0.84, 0.54);
     vec3 others = texture(detailNoise, back * cell / 11.9, -0.5).rgb - 0.5;
     others.gb = transpose(back) * others.gb;
-    tufts = 0.72 * (tufts + others);
-#endif
-    return tufts;
+    return 0.72 * (tufts + others);
 }

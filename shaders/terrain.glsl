@@ -56,7 +56,7 @@ Surface materials(vec2 cell, vec4 ground, vec3 rough, vec3 tufts, float wet, flo
     float moist = rivers * smoothstep(0.02, 0.35, texture(exposure, place, 2.6).y);
 #endif
     return surfaceAt(Place(cell, world.y, lie, ground.z, wet, moist, loose,
-                           Detail(rough, broadDetail(cell), tufts)));
+                           Detail(rough, broadDetail(cell, textureSize(relief, 0)), tufts)));
 }
 
 void main() {
