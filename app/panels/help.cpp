@@ -6,6 +6,7 @@
 #include <cctype>
 #include <initializer_list>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/base/words.hpp"
@@ -209,8 +210,10 @@ void Help::drawList() {
         const std::string whole = tr(titles_[i]);
         const std::string title = shortened(whole, ImGui::GetContentRegionAvail().x);
         const bool isChosen = i == chosen_;
+        if (isChosen && isLeft_) engine::leadKeyboardToNext();
         if (ImGui::Selectable((title + "###" + std::to_string(i)).c_str(), isChosen)) choose(i);
         if (isChosen) engine::tabStop();
+        isRight_ |= engine::keepKey(ImGuiKey_RightArrow).isPressed;  // to the page, not to a code in it
         if (title != whole) tooltipOnHover(whole.c_str());
     }
 }
@@ -229,7 +232,7 @@ void Help::drawPage(std::span<const Action> rows) {
     }
 }
 
-/// While the keyboard is at the page, which was drawn last.
+/// While the keyboard is at the page, whose place was noted last.
 void Help::readKeys() {
     constexpr float kLines = 2.f, kPage = 0.9f;
     const auto isPressed = [](ImGuiKey key) { return engine::keepKey(key).isPressed; };
@@ -241,6 +244,7 @@ void Help::readKeys() {
     scroll_.pages = kPage * steps(ImGuiKey_PageUp, ImGuiKey_PageDown);
     scroll_.toStart = isPressed(ImGuiKey_Home);
     scroll_.toEnd = isPressed(ImGuiKey_End);
+    isLeft_ = isPressed(ImGuiKey_LeftArrow);
 }
 
 /// To be called in the page's own window.
@@ -252,13 +256,18 @@ void Help::scroll() const {
     if (by != 0.f) ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + by, 0.f, ImGui::GetScrollMaxY()));
 }
 
-/// What the page says, in a window of its own, which keys scroll.
-void Help::drawReading(std::span<const Action> rows) {
+/// The place of the page for the keyboard, which comes there first, right of a list of this width.
+void Help::stopAtPage(float list) {
     const ImVec2 low = ImGui::GetCursorScreenPos(), size = ImGui::GetContentRegionAvail();
-    engine::preferNext();
-    engine::keyboardStop("page", {low.x, low.y}, {size.x, size.y});
+    const float left = list + ImGui::GetStyle().ItemSpacing.x;
+    if (std::exchange(isRight_, false)) engine::leadKeyboardToNext();
+    engine::keyboardStop("page", {low.x + left, low.y}, {size.x - left, size.y});
     engine::tabStop();
     readKeys();
+}
+
+/// What the page says, in a window of its own, which keys scroll.
+void Help::drawReading(std::span<const Action> rows) {
     ImGui::PushID(static_cast<int>(chosen_));  // each page is scrolled by itself
     // Padded, as a "j" begins left of where its line does.
     if (ImGui::BeginChild("page", ImVec2(0, 0), false,
@@ -284,9 +293,10 @@ void Help::draw(bool& open, std::span<const Action> rows) {
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | keyFlags())) {
         const bool isWalked = engine::keyboardWalksIn(kHelp);
         if (isWalked) stops_.begin();
+        const float list = std::min(13 * em, screen.x / 4);
+        stopAtPage(list);
         // Keys walk from the list to the page as if both were one window.
-        if (ImGui::BeginChild("pages", ImVec2(std::min(13 * em, screen.x / 4), 0), false, kFlat | keyFlags()))
-            drawList();
+        if (ImGui::BeginChild("pages", ImVec2(list, 0), false, kFlat | keyFlags())) drawList();
         ImGui::EndChild();
         ImGui::SameLine();
         drawReading(rows);

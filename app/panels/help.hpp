@@ -39,6 +39,7 @@ class Help {
     void drawList();
     void readKeys();
     void scroll() const;
+    void stopAtPage(float list);
     void drawReading(std::span<const Action> rows);
     void drawPage(std::span<const Action> rows);
 
@@ -48,7 +49,9 @@ class Help {
     std::optional<HelpPage> page_;                       ///< None as long as keys and mouse are shown
     std::string fault_;                                  ///< Why there is no page
     engine::TabStops stops_;
-    Scroll scroll_;  ///< That keys ask for in this frame
+    Scroll scroll_;         ///< That keys ask for in this frame
+    bool isLeft_ = false;   ///< The keyboard goes from the page to what is chosen in the list …
+    bool isRight_ = false;  ///< … or from the list to the page
 };
 
 /// A line at the lower middle of the screen that says how to begin, and then fades.

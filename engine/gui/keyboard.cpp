@@ -70,18 +70,6 @@ void leadKeyboardToNext() {
     showKeyboard(true);
 }
 
-void preferNext() {
-    const ImGuiContext& context = *ImGui::GetCurrentContext();
-#if IMGUI_VERSION_NUM >= 18930
-    const ImGuiID found = context.NavInitResult.ID;
-#else
-    const ImGuiID found = context.NavInitResultId;
-#endif
-    const bool isComing = context.NavInitRequest || found != 0;
-    if (isComing && keyboardWalks() && panelOf(context.NavWindow) == panelOf(context.CurrentWindow))
-        leadKeyboardToNext();
-}
-
 void showKeyboard(bool isShown) {
     ImGuiContext& context = *ImGui::GetCurrentContext();
 #if IMGUI_VERSION_NUM >= 19140

@@ -23,10 +23,6 @@ bool leadKeyboard(const char* panel);
 /// keyboardWalks().
 void leadKeyboardToNext();
 
-/// Has the keyboard come to the control that is drawn next instead of the first one, if it is led to the
-/// present panel in this frame.
-void preferNext();
-
 /// Shows where the keyboard is, and no longer what the mouse is on, or the other way round.
 void showKeyboard(bool isShown);
 

@@ -51,10 +51,9 @@ bool PanelKeys::isTakenByMouse() const {
 }
 
 void PanelKeys::update() {
-    if (opened_ && frames_-- == 0) opened_ = nullptr;
-    if (!engine::keyboardWalks()) return;
+    if (!engine::keyboardWalks()) return;  // a dialog may hold all else
     if (isBegun_) engine::showKeyboard(true);
-    if (opened_ && engine::leadKeyboard(opened_)) opened_ = nullptr;
+    if (opened_ && (engine::leadKeyboard(opened_) || --frames_ == 0)) opened_ = nullptr;
     for (std::size_t tried = 0; tried < kKeyPanels.size() && isAsked_; ++tried) {
         isAsked_ = !engine::leadKeyboard(kKeyPanels[place_]);
         if (isAsked_) place_ = (place_ + 1) % kKeyPanels.size();

@@ -53,7 +53,7 @@ class PanelKeys {
     bool isBegun_ = false;          // it walks from this frame on
     bool isLent_ = false;           // it walks as a command has shown something, not as the user asked for it
     const char* opened_ = nullptr;  // panel that it is to be led to, for …
-    int frames_ = 0;                // … so many frames at most
+    int frames_ = 0;                // … so many frames at most in which it walks
     std::optional<std::size_t> left_;
 };
 

@@ -128,28 +128,6 @@ TEST_CASE_FIXTURE(GlContext, "the keyboard is led to a control in the midst of a
 }
 
 TEST_CASE_FIXTURE(GlContext,
-                  "a panel says to which of its controls the keyboard comes when it is led there") {
-    Walk walk(context);
-    std::string at;
-    const auto draw = [&] {
-        panel("Panel", {20, 20}, [&] {
-            button("first", at);
-            preferNext();
-            button("second", at);
-        });
-    };
-    walk.frames(2, draw);
-    walk.frames(1, [&] {
-        CHECK(leadKeyboard("Panel"));
-        draw();
-    });
-    walk.frames(2, draw);
-    CHECK(at == "second");
-    walk.press(ImGuiKey_UpArrow, draw);
-    CHECK(at == "first");
-}
-
-TEST_CASE_FIXTURE(GlContext,
                   "keys that a control keeps lead nowhere, and others on; it leads them away itself") {
     Walk walk(context);
     std::string at;

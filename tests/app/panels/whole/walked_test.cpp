@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "app/base/help_pages.hpp"
 #include "app/tools/particle_track.hpp"
 #include "tests/app/panels/whole/look.hpp"
 #include "tests/app/ui/keys.hpp"
@@ -155,15 +156,51 @@ TEST_CASE("keys lead from the page of help to the list of pages, choose one ther
     for (int i = 0; i < 3; ++i) stand.frame();
     const unsigned page = ImGui::GetCurrentContext()->NavId;
     stand.key(ImGuiKey_LeftArrow);
-    CHECK(ImGui::GetCurrentContext()->NavId != page);
-    stand.key(ImGuiKey_Home);
-    stand.key(ImGuiKey_DownArrow);
+    const unsigned first = ImGui::GetCurrentContext()->NavId;
+    CHECK(first != page);
+    stand.key(ImGuiKey_DownArrow);  // from the first page, which is chosen
     stand.key(ImGuiKey_Space);
+    const unsigned second = ImGui::GetCurrentContext()->NavId;
+    CHECK(second != first);
+    stand.key(ImGuiKey_RightArrow);
+    CHECK(ImGui::GetCurrentContext()->NavId == page);
+    stand.key(ImGuiKey_LeftArrow);
+    CHECK(ImGui::GetCurrentContext()->NavId == second);
+    stand.key(ImGuiKey_RightArrow);
     stand.key(ImGuiKey_Tab);
+    CHECK(ImGui::GetCurrentContext()->NavId == second);
+    stand.key(ImGuiKey_RightArrow);
     CHECK(ImGui::GetCurrentContext()->NavId == page);
     const float before = scrollOfHelp();
     stand.key(ImGuiKey_PageDown);
     CHECK(scrollOfHelp() > before);
+}
+
+TEST_CASE("Tab leads on to the lines of a page of help that can be copied, and Enter copies them") {
+    Stand stand({{1280, 720}});
+    stand.settle();
+    app::test::bringKeyboard();
+    stand.act("keys");
+    const auto page = std::ranges::find(app::kHelpPages, "batch");
+    stand.panels().help.show(static_cast<std::size_t>(page - app::kHelpPages.begin()));
+    for (int i = 0; i < 3; ++i) stand.frame();
+    ImGui::SetClipboardText("");
+    stand.key(ImGuiKey_Tab);  // the list
+    stand.key(ImGuiKey_Tab);
+    stand.key(ImGuiKey_Enter);
+    CHECK(std::string(ImGui::GetClipboardText()).find("wadi batch") != std::string::npos);
+}
+
+TEST_CASE("help that is called while a dialog is open has the keyboard once that is closed") {
+    Stand stand({{1280, 720}});
+    stand.settle();
+    app::test::bringKeyboard();
+    stand.act("welcome");
+    stand.act("keys");
+    CHECK(walkedPanel().empty());
+    stand.escape();
+    stand.settle();
+    CHECK(walkedPanel().ends_with("###Help"));
 }
 
 TEST_CASE("what a command opens has the keyboard, and Esc closes it and gives the keys back") {
