@@ -332,8 +332,7 @@ TEST_CASE("who taps a key of the line faster than time follows comes as far, and
     CHECK(keys.arrived() < 50);
 }
 
-TEST_CASE(
-    "the tooltip of the line tells of the moment that keys have chosen, not of what the mouse rests on") {
+TEST_CASE("the tooltip of the line is of the moment that keys have chosen, not of the mouse's") {
     Keys keys(100);
     for (const float off : {80.f, 60.f}) {  // it comes, and moves
         ImGui::GetIO().MousePos = ImVec2(Strip::kWidth - off, Strip::row(0));
