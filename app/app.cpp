@@ -288,6 +288,7 @@ void App::update() {
         useLanguage();
     }
     panels_.applyInterface(gui_);
+    panels_.followKeyboard(gui_);
     for (const wadi::Sentence& fault : simulation_.takeErrors()) messages_.error(fault);
     if (const wadi::Sentence fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
     documents_.update(window_.measuredDt() + window_.restedDt());

@@ -307,6 +307,13 @@ void drawFacts(const HeightmapLook& look, const io::Crop& part) {
     ImGui::PopTextWrapPos();
 }
 
+/// A frame around the last button, which Enter presses.
+void frameLast() {
+    ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
+                                        ImGui::GetColorU32(ImGuiCol_CheckMark),
+                                        ImGui::GetStyle().FrameRounding, 0, 1.5f);
+}
+
 }  // namespace
 
 ImportDialog::Question::Question(HeightmapLook what)
@@ -387,6 +394,7 @@ std::optional<ImportRequest> ImportDialog::drawContent(Question& question, bool 
     const bool accepted = (ImGui::Button(named("Import"), size) || accept) && isReady;
     engine::tabStop();
     ImGui::EndDisabled();
+    if (isReady && stops_.areKeysFree()) frameLast();
     ImGui::SameLine();
     const bool cancelled = ImGui::Button(named("Cancel"), size) || cancel;
     engine::tabStop();

@@ -10,6 +10,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "engine/gui/gui.hpp"
+#include "engine/gui/keyboard.hpp"
 
 namespace app {
 

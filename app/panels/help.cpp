@@ -6,6 +6,7 @@
 #include <cctype>
 #include <initializer_list>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/base/words.hpp"
@@ -13,6 +14,7 @@
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "engine/gui/keyboard.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/formats/format.hpp"
 
@@ -21,6 +23,7 @@ namespace app {
 namespace {
 
 constexpr ImGuiWindowFlags kFlat = ImGuiWindowFlags_NavFlattened;
+constexpr const char* kHelp = "###Help";
 
 /// A line of a column: a row of the table, the name of a group, or nothing.
 struct Line {
@@ -125,6 +128,7 @@ void drawCode(const HelpBlock& block, int id) {
     const ImVec2 size = ImGui::CalcTextSize(block.text.c_str(), nullptr, false, room);
     const ImVec2 at = ImGui::GetCursorPos();
     if (ImGui::Selectable("##code", true, 0, ImVec2(0, size.y))) ImGui::SetClipboardText(block.text.c_str());
+    engine::tabStop();
     tooltipOnHover(tr("Click to copy"));
     ImGui::SetCursorPos(at);
     ImGui::PushTextWrapPos(0);
@@ -205,7 +209,11 @@ void Help::drawList() {
         if (titles_[i].empty()) titles_[i] = helpTitle(i);
         const std::string whole = tr(titles_[i]);
         const std::string title = shortened(whole, ImGui::GetContentRegionAvail().x);
-        if (ImGui::Selectable((title + "###" + std::to_string(i)).c_str(), i == chosen_)) choose(i);
+        const bool isChosen = i == chosen_;
+        if (isChosen && isLeft_) engine::leadKeyboardToNext();
+        if (ImGui::Selectable((title + "###" + std::to_string(i)).c_str(), isChosen)) choose(i);
+        if (isChosen) engine::tabStop();
+        isRight_ |= engine::keepKey(ImGuiKey_RightArrow).isPressed;  // to the page, not to a code in it
         if (title != whole) tooltipOnHover(whole.c_str());
     }
 }
@@ -224,6 +232,53 @@ void Help::drawPage(std::span<const Action> rows) {
     }
 }
 
+/// While the keyboard is at the page, whose place was noted last.
+void Help::readKeys() {
+    constexpr float kLines = 2.f, kPage = 0.9f;
+    const auto isPressed = [](ImGuiKey key) { return engine::keepKey(key).isPressed; };
+    const auto steps = [&](ImGuiKey back, ImGuiKey on) {
+        const bool isBack = isPressed(back), isOn = isPressed(on);
+        return (isOn ? 1.f : 0.f) - (isBack ? 1.f : 0.f);
+    };
+    scroll_.lines = kLines * steps(ImGuiKey_UpArrow, ImGuiKey_DownArrow);
+    scroll_.pages = kPage * steps(ImGuiKey_PageUp, ImGuiKey_PageDown);
+    scroll_.toStart = isPressed(ImGuiKey_Home);
+    scroll_.toEnd = isPressed(ImGuiKey_End);
+    isLeft_ = isPressed(ImGuiKey_LeftArrow);
+}
+
+/// To be called in the page's own window.
+void Help::scroll() const {
+    if (scroll_.toStart) return ImGui::SetScrollY(0.f);
+    if (scroll_.toEnd) return ImGui::SetScrollY(ImGui::GetScrollMaxY());
+    const float by =
+        scroll_.lines * ImGui::GetTextLineHeightWithSpacing() + scroll_.pages * ImGui::GetWindowHeight();
+    if (by != 0.f) ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + by, 0.f, ImGui::GetScrollMaxY()));
+}
+
+/// The place of the page for the keyboard, which comes there first, right of a list of this width.
+void Help::stopAtPage(float list) {
+    const ImVec2 low = ImGui::GetCursorScreenPos(), size = ImGui::GetContentRegionAvail();
+    const float left = list + ImGui::GetStyle().ItemSpacing.x;
+    if (std::exchange(isRight_, false)) engine::leadKeyboardToNext();
+    engine::keyboardStop("page", {low.x + left, low.y}, {size.x - left, size.y});
+    engine::tabStop();
+    readKeys();
+}
+
+/// What the page says, in a window of its own, which keys scroll.
+void Help::drawReading(std::span<const Action> rows) {
+    ImGui::PushID(static_cast<int>(chosen_));  // each page is scrolled by itself
+    // Padded, as a "j" begins left of where its line does.
+    if (ImGui::BeginChild("page", ImVec2(0, 0), false,
+                          ImGuiWindowFlags_AlwaysUseWindowPadding | kFlat | keyFlags())) {
+        scroll();
+        drawPage(rows);
+    }
+    ImGui::EndChild();
+    ImGui::PopID();
+}
+
 void Help::draw(bool& open, std::span<const Action> rows) {
     if (!open) return;
     heedLanguage();
@@ -236,18 +291,16 @@ void Help::draw(bool& open, std::span<const Action> rows) {
     ImGui::SetNextWindowBgAlpha(1.f);  // there is much to read
     if (ImGui::Begin(named("Help"), &open,
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | keyFlags())) {
+        const bool isWalked = engine::keyboardWalksIn(kHelp);
+        if (isWalked) stops_.begin();
+        const float list = std::min(13 * em, screen.x / 4);
+        stopAtPage(list);
         // Keys walk from the list to the page as if both were one window.
-        if (ImGui::BeginChild("pages", ImVec2(std::min(13 * em, screen.x / 4), 0), false, kFlat | keyFlags()))
-            drawList();
+        if (ImGui::BeginChild("pages", ImVec2(list, 0), false, kFlat | keyFlags())) drawList();
         ImGui::EndChild();
         ImGui::SameLine();
-        ImGui::PushID(static_cast<int>(chosen_));  // each page is scrolled by itself
-        // Padded, as a "j" begins left of where its line does.
-        if (ImGui::BeginChild("page", ImVec2(0, 0), false,
-                              ImGuiWindowFlags_AlwaysUseWindowPadding | kFlat | keyFlags()))
-            drawPage(rows);
-        ImGui::EndChild();
-        ImGui::PopID();
+        drawReading(rows);
+        if (isWalked) stops_.end();
     }
     ImGui::End();
 }

@@ -9,13 +9,16 @@
 
 #include "app/base/help_pages.hpp"
 #include "app/ui/action_table.hpp"
+#include "engine/gui/tab_stops.hpp"
 
 namespace app {
 
 /// The name of a page of kHelpPages in the list. Any thread.
 std::string helpTitle(std::size_t page);
 
-/// The pages at the left, the one that is chosen at the right. It opens on keys and mouse.
+/// The pages at the left, the one that is chosen at the right. It opens on keys and mouse. While the keyboard
+/// is at the page, to which it comes first, keys scroll that; Tab leads from the list to the page, and
+/// through what can be copied of it.
 class Help {
   public:
     /// `rows`: what the page of keys lists; `open` turns false when the window is closed.
@@ -25,9 +28,19 @@ class Help {
     void show(std::size_t page) { choose(page); }
 
   private:
+    /// A way through the page.
+    struct Scroll {
+        float lines = 0, pages = 0;
+        bool toStart = false, toEnd = false;
+    };
+
     void heedLanguage();
     void choose(std::size_t page);
     void drawList();
+    void readKeys();
+    void scroll() const;
+    void stopAtPage(float list);
+    void drawReading(std::span<const Action> rows);
     void drawPage(std::span<const Action> rows);
 
     std::string language_ = "en";                        ///< Of page_
@@ -35,6 +48,10 @@ class Help {
     std::array<std::string, kHelpPages.size()> titles_;  ///< In English
     std::optional<HelpPage> page_;                       ///< None as long as keys and mouse are shown
     std::string fault_;                                  ///< Why there is no page
+    engine::TabStops stops_;
+    Scroll scroll_;         ///< That keys ask for in this frame
+    bool isLeft_ = false;   ///< The keyboard goes from the page to what is chosen in the list …
+    bool isRight_ = false;  ///< … or from the list to the page
 };
 
 /// A line at the lower middle of the screen that says how to begin, and then fades.

@@ -18,7 +18,7 @@
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
-#include "engine/gui/gui.hpp"
+#include "engine/gui/keyboard.hpp"
 
 namespace app {
 

@@ -61,6 +61,11 @@ void Panels::applyInterface(engine::Gui& gui) {
     ImGui::GetIO().ConfigInputTextCursorBlink = moves;
 }
 
+void Panels::followKeyboard(engine::Gui& gui) {
+    keys.follow(gui);
+    closeWalked(keys.takeLeft());
+}
+
 void Panels::update(const PanelFrame& frame) {
     dt_ = frame.dt;
     compare.update(snapshot_);
@@ -229,15 +234,42 @@ void Panels::registerActions() {
             return snapshot_->epoch == 0 ? std::string(tr("This is the beginning.")) : whyNotMade(control_);
         });
     actions_.on(
-        "keys", [this] { helpShown = !helpShown; }, {}, [this] { return helpShown; });
-    actions_.on("sheet", [this] { sheet_.open(control_.parameters()); });
+        "keys",
+        [this] {
+            if (!std::exchange(helpShown, false)) openHelp();
+        },
+        {}, [this] { return helpShown; });
+    actions_.on("sheet", [this] { openSheet(); });
     actions_.on("search", [this] {
         readPlaces();
         search_.open();
     });
     actions_.on("close", [this] { closeSomething(); });
-    actions_.on("welcome", [this] { scenes_.welcome(background_); });
-    actions_.on("tour", [this] { tour_.begin(); });
+    actions_.on("welcome", [this] {
+        keys.giveBack();  // once it is over
+        scenes_.welcome(background_);
+    });
+    actions_.on("tour", [this] {
+        tour_.begin();
+        keys.lead("##tour");
+    });
+}
+
+void Panels::openHelp() {
+    helpShown = true;
+    keys.lead("###Help");
+}
+
+void Panels::openSheet() {
+    sheet_.open(control_.parameters());
+    keys.lead("###Contact sheet");
+}
+
+/// Escape closes what takes the keyboard when it opens, and not what a hand has opened over the land.
+void Panels::closeWalked(std::string_view panel) {
+    if (panel == "##tour") tour_.end();
+    if (panel == "###Help") helpShown = false;
+    if (panel == "###Contact sheet") sheet_.close();
 }
 
 /// Closes what is on top: the tour, help, pictures under way, a message or a window; or takes the obstacle in
@@ -260,7 +292,7 @@ void Panels::drawDock(float top, float bottom) {
     statisticsShown_ = false;
     dock_.beginTab();
     lendSift(sift_);
-    if (shownPlace_ && shownFor_ == 0) revealParam(shownPlace_->path);
+    if (shownPlace_ && shownFor_ == 0) revealParam(shownPlace_->path, isShownLed_);
     if (tour_.isShown()) watchRow(tour_.stop().path);
     dock_.tab() == DockTab::processes ? drawProcesses(sections_) : drawSections(sections_, dock_.tab());
     followShown();

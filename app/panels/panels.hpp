@@ -110,13 +110,16 @@ class Panels {
 
     /// Makes panels and camera as clear and as lively as the person wants them.
     void applyInterface(engine::Gui& gui);
+    /// Lets the keyboard walk over the controls of what a command has opened, or no more. Once a frame,
+    /// before gui.begin().
+    void followKeyboard(engine::Gui& gui);
     /// Takes note of the newest snapshot, before anything is drawn in a frame.
     void update(const PanelFrame& frame);
     /// Makes snapshots hold what is shown.
     void request(wadi::View& view) const;
     /// What the search finds besides actions.
     std::span<const SearchPlace> places() const { return places_; }
-    /// Shows one of them where it is, and lights it for a moment.
+    /// Shows one of them where it is, lights it for a moment, and leads the keyboard to it.
     void show(const SearchPlace& place);
     /// Draws all panels.
     void draw(const PanelFrame& frame);
@@ -172,6 +175,10 @@ class Panels {
 
   private:
     void closeSomething();
+    void closeWalked(std::string_view panel);
+    void openHelp();
+    void openSheet();
+    void reveal(const SearchPlace& place, bool isLed);
     void listSections();
     void listPlaces();
     void listScenePlaces();
@@ -235,6 +242,7 @@ class Panels {
     std::vector<PanelSection> sections_;
     std::vector<SearchPlace> places_;        // that the search finds
     std::optional<SearchPlace> shownPlace_;  // that it has found
+    bool isShownLed_ = false;                // whether the keyboard is led there
     bool hasScenePlaces_ = false;            // whether those of the scenes are among them
     bool hasPresetPlaces_ = false;           // the same of presets and pages of help, or will be
     double shownFor_ = 0;                    // [s]

@@ -125,6 +125,7 @@ void Toolbox::registerActions(Actions& actions) {
     actions.on(
         "release", [this] { releaseObstacle(); },
         [this] { return hasObstacle() ? "" : tr("No obstacle is in hand."); });
+    actions.keepQuiet("release");
 }
 
 void Toolbox::resize(int steps) {

@@ -30,14 +30,14 @@ struct Shortcut {
 enum class ActionKind {
     command,  ///< Once, when a key of it goes down; also from the menu and the search
     held,     ///< As long as a key of it is held, by whoever asks isHeld()
-    gesture,  ///< With the mouse: its row is for reading
+    gesture,  ///< With the mouse, or keys at one control: its row is for reading
 };
 
 struct Action {
     std::string_view id;  ///< Of no other row
     ActionGroup group;
     std::array<Shortcut, 2> shortcuts = {};
-    std::string_view gesture = {};  ///< What the mouse does, after the keys if there are any
+    std::string_view gesture = {};  ///< What the mouse does, or which keys, after the keys if there are any
     std::string_view title;         ///< In a few words
     std::string_view sentence;      ///< What it does; may go on for a second sentence
     ActionKind kind = ActionKind::command;
@@ -91,6 +91,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"stepBack", simulation, {Shortcut{Key::Comma}}, "", "One epoch back", "Pauses and goes back to the end of the epoch before. What follows now stays on the time line."},
     {"runFor", simulation, {Shortcut{Key::Period, false, true}}, "", "Some epochs", "Runs as many epochs as the Simulation panel says, then pauses."},
     {"backToStart", simulation, {}, "", "Back to the start", "Begins this world anew, on the land that it began with and with its seed. What processes are set to stays as it is now."},
+    {"lineKeys", simulation, {}, "Arrow keys at the time line", "Step through time", "While the keyboard is at the line, Left and Right go an epoch, with Ctrl ten, Page up and Page down a hundred on and back, Home and End to its ends. A key that is held goes from one kept moment to the next.", gesture},
     {"newLand", simulation, {ctrl(Key::N)}, "", "New land", "Makes land of the present seed and of what the Terrain panel says, and begins a new world on it. Undo brings the present one back."},
     {"newSeed", simulation, {ctrlShift(Key::N)}, "", "New land, other seed", "Draws a seed by chance, makes land of it, and begins a new world on that. Undo brings the present one back."},
     {"sheet", simulation, {}, "", "Contact sheet...", "Runs copies of the present world side by side, in which one or two parameters vary; a click takes the values of one."},
@@ -155,12 +156,13 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"toolNames", window, {}, "", "Names of the tools", "Shows the name and the key of each tool beside its icon, where the window is wide enough, or the icon alone; remembered for the next start."},
     {"dockSide", window, {}, "", "Dock on the other side", "Exchanges the sides of the dock and of the tools; remembered for the next start."},
     {"fullScreen", window, {Shortcut{Key::F11}}, "", "Full screen", "Lets the window fill the screen, or makes it a window again; remembered for the next start."},
-    {"panelKeys", window, {Shortcut{Key::F10}}, "", "Keys for the panels", "Lets arrow keys and Tab walk over the controls, first those of what lies over the land (the tour, help, a followed particle), and of the dock, then of the bar above the view, the tools, the time line, the status bar and the menus. Space or Enter uses one, Esc gives the keys back to the land."},
+    {"panelKeys", window, {Shortcut{Key::F10}}, "", "Keys for the panels", "Lets arrow keys and Tab walk over the controls, first those of what lies over the land (the tour, help, a followed particle), and of the dock, then of the bar above the view, the tools, the time line, the status bar and the menus. Space or Enter uses one, Esc gives the keys back to the land. What a command opens, and a row that the search has found, have the keys at once."},
     {"controlMenu", window, {Shortcut{Key::F10, false, true}, Shortcut{Key::Menu}}, "", "Menu of the control", "While keys walk over the controls, opens the menu that a right click on the present one opens.", command, true},
     {"typeValue", window, {}, "Ctrl+click on a slider", "Type its value", "Opens a field for a number; one beyond its range becomes the nearest within.", gesture},
     {"resetValue", window, {}, "Right-click on a slider", "Reset it", "Opens a menu with the value that it had when the world was opened.", gesture},
 
     {"keys", help, {Shortcut{Key::F1}}, "", "Help", "Lists what keys and mouse do, and shows the pages of the reference.", command, true},
+    {"helpKeys", help, {}, "Arrow keys in help", "Read on", "Up and Down, Page up and Page down, Home and End scroll the page, which has the keys when help opens. Left leads to the list of pages; Tab, too, and on to what can be copied.", gesture},
     {"search", help, {ctrl(Key::P), Shortcut{Key::F3}}, "", "Search", "Finds commands, parameters, data and scenes by their words; Enter runs, shows or opens what is found."},
     {"welcome", help, {}, "", "Welcome...", "Shows ways to begin: a heightmap, mountains that grow, and scenes."},
     {"tour", help, {}, "", "Tour", "Points at five controls, one after another, and says what they are for. Esc ends it."},

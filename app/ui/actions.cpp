@@ -95,10 +95,14 @@ bool isHeld(const Input& input, ActionId id) {
 
 Actions::Actions(std::span<const Action> rows) : rows_(rows.begin(), rows.end()), effects_(rows.size()) {}
 
-Actions::Effect& Actions::effectOf(std::string_view id) {
+Actions::Effect& Actions::rowOf(std::string_view id) {
     const auto row = std::ranges::find(rows_, id, &Action::id);
     if (row == rows_.end()) throw std::invalid_argument("No action is called " + std::string(id) + '.');
-    Effect& effect = effects_[static_cast<std::size_t>(row - rows_.begin())];
+    return effects_[static_cast<std::size_t>(row - rows_.begin())];
+}
+
+Actions::Effect& Actions::effectOf(std::string_view id) {
+    Effect& effect = rowOf(id);
     if (effect.run)
         throw std::invalid_argument("This action has an effect already: " + std::string(id) + '.');
     return effect;
@@ -115,6 +119,10 @@ void Actions::onEach(std::string_view id, RunEach run, WhyNotEach whyNot) {
     Effect& effect = effectOf(id);
     effect.run = std::move(run);
     effect.whyNot = std::move(whyNot);
+}
+
+void Actions::keepQuiet(std::string_view id) {
+    rowOf(id).isQuiet = true;
 }
 
 void Actions::requireAll() const {
@@ -167,7 +175,8 @@ void Actions::take(const Input& input, Keys keys, Reach reach) {
     std::vector<Wish> asked;
     for (std::size_t i = 0; i < rows_.size(); ++i)
         if (const auto wish = pressed(input, i, keys, reach)) asked.push_back(*wish);
-    for (const Wish& wish : asked) run(wish);
+    for (const Wish& wish : asked)
+        if (!effects_[wish.row].isQuiet || whyNot(wish).empty()) run(wish);
 }
 
 void Actions::runWishes() {

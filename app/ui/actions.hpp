@@ -66,6 +66,9 @@ class Actions {
     void on(std::string_view id, Run run, WhyNot whyNot = {}, IsOn isOn = {});
     /// The same for a row of several keys; both are told which [1..9].
     void onEach(std::string_view id, RunEach run, WhyNotEach whyNot = {});
+    /// Says that a key of a row which may not be done now does nothing without a word: one that is pressed
+    /// for many other things. Throws std::invalid_argument if there is no such row.
+    void keepQuiet(std::string_view id);
     /// Says who is told why a key did nothing.
     void onRefused(Refused refused) { refused_ = std::move(refused); }
     /// Throws std::logic_error if a command does nothing: to be called when all have said what they can do.
@@ -97,8 +100,10 @@ class Actions {
         RunEach run;
         WhyNotEach whyNot;
         IsOn isOn;
+        bool isQuiet = false;  // see keepQuiet()
     };
 
+    Effect& rowOf(std::string_view id);
     Effect& effectOf(std::string_view id);
     std::optional<Wish> pressed(const engine::Input& input, std::size_t row, Keys keys, Reach reach) const;
     bool isTaken(engine::Key key, bool ctrl, bool shift) const;

@@ -13,7 +13,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
-#include "engine/gui/gui.hpp"
+#include "engine/gui/keyboard.hpp"
 
 namespace app {
 

@@ -18,6 +18,7 @@
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "engine/gui/gui.hpp"
+#include "engine/gui/keyboard.hpp"
 #include "sim/core/state_visitor.hpp"
 
 namespace app {
@@ -26,9 +27,10 @@ namespace {
 
 constexpr std::string_view kSwitch = "enabled";  // of a whole group
 
-/// Where a window keeps which row is to be shown: the number of its path, whether it was drawn since, and
-/// when first.
-constexpr ImGuiID kRevealedRow = 0x77616401, kRevealedSeen = 0x77616402, kRevealedSince = 0x77616403;
+/// Where a window keeps which row is to be shown: the number of its path, whether it was drawn since, when
+/// first, and whether the keyboard is led there.
+constexpr ImGuiID kRevealedRow = 0x77616401, kRevealedSeen = 0x77616402, kRevealedSince = 0x77616403,
+                  kRevealedLed = 0x77616413;
 
 /// Where a window keeps the number of the row whose help is shown; 0: none.
 constexpr ImGuiID kTooltipRow = 0x7761640b;
@@ -182,10 +184,11 @@ const wadi::Param& fallbackOf(const wadi::ParamGroup& group, const wadi::Param& 
     return group.defaults[static_cast<std::size_t>(&param - group.params.data())];
 }
 
-void revealParam(std::string_view path) {
+void revealParam(std::string_view path, bool isLed) {
     ImGuiStorage& notes = *ImGui::GetStateStorage();
     notes.SetInt(kRevealedRow, rowNumber(path));
     notes.SetInt(kRevealedSeen, 0);
+    notes.SetBool(kRevealedLed, isLed);
 }
 
 bool isRevealed() {
@@ -229,6 +232,7 @@ void markRow(std::string_view path) {
         notes.SetInt(kRevealedSeen, 1);
         notes.SetFloat(kRevealedSince, now);
         ImGui::SetScrollFromPosY(ImGui::GetCursorScreenPos().y - ImGui::GetWindowPos().y, 0.4f);
+        if (notes.GetBool(kRevealedLed) && engine::keyboardWalks()) engine::leadKeyboardToNext();
     }
     const float left = 1.f - (now - notes.GetFloat(kRevealedSince)) / kRevealSeconds;
     if (left <= 0.f) return notes.SetInt(kRevealedRow, 0);
@@ -318,8 +322,8 @@ bool isHeld() {
 bool rowTooltip(const std::string& text) {
     const ImGuiStorage& notes = *ImGui::GetStateStorage();
     const ImVec2 low(notes.GetFloat(kRowLeft), notes.GetFloat(kRowTop)), high = ImGui::GetItemRectMax();
-    const bool isHovered = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(low, high);
-    const bool isShown = isHeld() || (isHovered && !ImGui::IsAnyItemActive());
+    const bool isPointed = engine::isPointedAt({low.x, low.y}, {high.x, high.y});
+    const bool isShown = isHeld() || (isPointed && !ImGui::IsAnyItemActive());
     if (isShown) tooltipBeside(text.c_str(), low.y, high.y);
     return isShown;
 }

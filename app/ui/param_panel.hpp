@@ -63,8 +63,9 @@ void drawParam(wadi::ParamGroup& group, std::string_view name, const ParamChange
                std::string_view title = {});
 
 /// Has the row of a parameter, by its path, scrolled to and lit for a moment when it is drawn next in the
-/// window that is being drawn. What was to be shown before is not.
-void revealParam(std::string_view path);
+/// window that is being drawn. What was to be shown before is not. `isLed`: the keyboard, while it walks, is
+/// led to its value.
+void revealParam(std::string_view path, bool isLed = false);
 /// Whether that row has been drawn since.
 bool isRevealed();
 /// Whether that row has this path, and is still to be drawn.
@@ -116,8 +117,8 @@ void noteHeld();
 bool isHeld();
 
 /// Shows help beside the row that was begun last, while the pointer is on its label or on what was drawn
-/// since, and if isHeld(); whether it does. To be called after the last item of the value, inside the same
-/// ids.
+/// since, or the keyboard, if that was used last, and if isHeld(); whether it does. To be called after the
+/// last item of the value, inside the same ids.
 bool rowTooltip(const std::string& text);
 
 /// A slider that bears no name. A value may be typed, and is held to the range: then isHeld(). True if it has

@@ -4,6 +4,7 @@
 #include <imgui_internal.h>
 
 #include "engine/error.hpp"
+#include "engine/gui/keyboard.hpp"
 #include "engine/gui/tab_stops.hpp"
 #include "engine/target.hpp"
 #include "engine/texture.hpp"
@@ -90,15 +91,10 @@ bool isClickedBeside() {
     return !ImGui::GetIO().WantCaptureMouse && (ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1));
 }
 
-/// Shows where the keyboard is, and no longer what the mouse is on, or the other way round.
-void showKeyboard(bool isShown) {
-    ImGuiContext& context = *ImGui::GetCurrentContext();
-#if IMGUI_VERSION_NUM >= 19140
-    context.NavCursorVisible = context.NavHighlightItemUnderNav = isShown;
-#else
-    context.NavDisableHighlight = !isShown;
-    context.NavDisableMouseHover = isShown;
-#endif
+/// Whether the panel in which the keyboard walked is no longer drawn.
+bool isWalkedPanelGone() {
+    const ImGuiWindow* const window = ImGui::GetCurrentContext()->NavWindow;
+    return window && (window->Flags & ImGuiWindowFlags_Popup) == 0 && !window->RootWindow->Active;
 }
 
 /// In ImGui before 1.87 Enter opens fields alone; it is to use buttons, items of menus and the like as Space
@@ -161,6 +157,7 @@ class MenuClick {
         ImGuiWindow* const window = context.NavWindow;
         if (!window || context.NavId == 0 || left_ > 0) return;
         at_ = ImGui::WindowRectRelToAbs(window, window->NavRectRel[context.NavLayer]).GetCenter();
+        window_ = window;
         before_ = ImGui::GetIO().MousePos;
         left_ = 3;
     }
@@ -171,6 +168,7 @@ class MenuClick {
         if (left_ == 0) return false;
         --left_;
         show(left_ > 0 ? at_ : before_, left_ == 2);
+        noteMenuByKey(window_);
         return left_ == 0;
     }
 
@@ -187,7 +185,8 @@ class MenuClick {
     }
 
     ImVec2 at_, before_;
-    int left_ = 0;  // frames
+    ImGuiWindow* window_ = nullptr;  // which ImGui keeps until it ends
+    int left_ = 0;                   // frames
 };
 
 struct Gui::State {
@@ -202,6 +201,7 @@ struct Gui::State {
     Density density;
     bool dressed = false, highContrast = false;
     bool navigates = false;  // the keyboard walks from control to control
+    bool isEscaped = false;  // see Gui::isEscaped()
     MenuClick menuClick;
     ShownPointer pointer;
     bool wasDown = false;  // the pointer, as ImGui knows it
@@ -217,6 +217,7 @@ struct Gui::State {
     void loadIcons(float pixels);
     void connect();
     void showPointer();
+    void navigate(bool on);
     void begin();
 };
 
@@ -325,12 +326,18 @@ void Gui::State::showPointer() {
     wasDown = pointer.isDown;
 }
 
+void Gui::State::navigate(bool on) {
+    if (navigates && !on) showKeyboard(false);
+    navigates = on;
+}
+
 void Gui::State::begin() {
     ImGui::SetCurrentContext(context.get());
     heedScreen();
     ImGui_ImplOpenGL3_NewFrame();
     if (handle) ImGui_ImplGlfw_NewFrame();
     if (input) showBriefKeys(*input);
+    if (keyboardWalks() && isWalkedPanelGone()) navigate(false);
     const bool walks = hasKeyboard() && (isModalOpen() ? isModalWalked() : navigates), wasAtRest = isAtRest();
     ImGuiIO& io = ImGui::GetIO();
     io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
@@ -345,10 +352,8 @@ void Gui::State::begin() {
     // While the keyboard walks ImGui closes lists itself, but for those with a field that is typed into.
     const bool isLeft = io.WantTextInput && ImGui::GetCurrentContext()->OpenPopupStack.Size == popups;
     const bool isClosed = (!walks || isLeft) && closePopupOnEscape();
-    if (walks && ((wasAtRest && isEscapePressed()) || isClickedBeside())) {
-        navigates = false;
-        showKeyboard(false);
-    }
+    isEscaped = walks && wasAtRest && isEscapePressed();
+    if (isEscaped || (walks && isClickedBeside())) navigate(false);
     if (input) input->capture(io.WantCaptureMouse, io.WantCaptureKeyboard || isClosed || walks);
 }
 
@@ -385,7 +390,12 @@ void Gui::contrast(bool high) {
 }
 
 void Gui::navigate(bool on) {
-    state_->navigates = on;
+    ImGui::SetCurrentContext(state_->context.get());
+    state_->navigate(on);
+}
+
+bool Gui::isEscaped() const {
+    return state_->isEscaped;
 }
 
 bool Gui::isNavigating() const {
@@ -423,25 +433,6 @@ void Gui::end() {
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 
-bool keyboardWalks() {
-    return (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) != 0;
-}
-
-bool leadKeyboard(const char* panel) {
-    ImGuiContext& context = *ImGui::GetCurrentContext();
-    ImGuiWindow* const window = ImGui::FindWindowByName(panel);
-    if (!window || !window->WasActive) return false;
-    if ((window->DC.NavLayersActiveMask | window->DC.NavLayersActiveMaskNext) == 0) return false;
-    window->Flags &=
-        ~ImGuiWindowFlags_NoNavInputs;  // those of the frame before, in which it may not have walked
-    ImGui::FocusWindow(window);
-    context.NavLayer =
-        (window->Flags & ImGuiWindowFlags_MenuBar) != 0 ? ImGuiNavLayer_Menu : ImGuiNavLayer_Main;
-    ImGui::NavInitWindow(window, true);
-    showKeyboard(true);
-    return true;
-}
-
 bool beginMenuOfItem(const char* id) {
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax(),
                  begun = ImGui::GetIO().MouseClickedPos[ImGuiMouseButton_Right];
@@ -450,11 +441,6 @@ bool beginMenuOfItem(const char* id) {
         ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByPopup))
         ImGui::OpenPopup(id);
     return ImGui::BeginPopup(id);
-}
-
-void markKeyboard() {
-    const ImGuiLastItemData& item = ImGui::GetCurrentContext()->LastItemData;
-    if (keyboardWalks()) ImGui::RenderNavHighlight(item.Rect, item.ID);
 }
 
 void picture(const Texture& picture, glm::vec2 low, glm::vec2 size, glm::vec2 from, glm::vec2 to) {

@@ -57,11 +57,13 @@ class Gui {
     void contrast(bool high);
 
     /// Lets the keyboard walk from control to control, from the next begin() on: arrow keys and Tab walk,
-    /// Space and Enter use, Escape closes what is open or else ends it, as does a click beside the panels.
-    /// Dialogs that hold all else answer keys themselves.
+    /// Space and Enter use, Escape closes what is open or else ends it, as does a click beside the panels,
+    /// and the end of the panel in which it walks. Dialogs that hold all else answer keys themselves.
     void navigate(bool on);
     /// Whether the keyboard walks from control to control.
     bool isNavigating() const;
+    /// Whether Escape has ended that in the frame that was begun last.
+    bool isEscaped() const;
     /// Whether it does and nothing is open, changed or typed that might need other keys.
     bool isWalking() const;
 
@@ -85,21 +87,9 @@ class Gui {
     std::unique_ptr<State> state_;
 };
 
-/// Whether the keyboard walks from control to control in this frame. Between begin() and end().
-bool keyboardWalks();
-
-/// Leads the keyboard to the first control of the panel of this name, or, of ImGui's bar of menus,
-/// "##MainMenuBar", to the first menu; false if it was not drawn in the frame before, or has no control.
-/// To be called before it
-/// is drawn, in a frame in which keyboardWalks().
-bool leadKeyboard(const char* panel);
-
 /// Begins the menu of the last control, which a click of the right button opens that begins and ends there,
 /// and not one that ends a drag from elsewhere. Followed by ImGui::EndPopup() if true.
 bool beginMenuOfItem(const char* id);
-
-/// Draws a frame around the last control if the keyboard is at it: for controls that draw themselves.
-void markKeyboard();
 
 /// Draws the part of a picture from `from` to `to` [0..1] over `size` [window units] of the present panel,
 /// from `low` on the screen. Between begin() and end(), until which the picture must live.

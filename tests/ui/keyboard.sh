@@ -106,9 +106,45 @@ before=$(look $(ground))
 hold Prior
 wait_for "the land from nearer" differs "$before" $(ground)
 
+say "help has the keyboard when it opens: keys scroll its page, and Esc closes it"
+settle
+before=$(look $(ground))
+xdotool key F1
+wait_for "help over the land" differs "$before" $(ground)
+let_draw
+page=$(look $(ground))
+hold Next
+wait_for "the page further on" differs "$page" $(ground)
+hold Home
+wait_for "the page from its beginning" equals "$page" $(ground)
+hold Escape
+wait_for "the land without help" equals "$before" $(ground)
+
+say "a row that the search has found is changed by keys, and Esc gives them back"
+find_row droplet.rain || fail "There is no row of droplet.rain."
+settle
+hold space
+spot="$(($(value) - 95)) $((y - 7)) 190 14"
+before=$(look $spot)
+hold Right
+wait_for "another value" differs "$before" $spot
+hold space
+hold Escape
+
 say "Space lets time run again"
 settle
 before=$(look $(ground))
 hold space
 wait_for "land that erodes" differs "$before" $(ground)
+
+say "and keys at the time line lead through what has passed"
+hold space
+settle
+for _ in {1..4}; do hold F10; done
+for _ in {1..6}; do hold Right; done
+before=$(look $(ground))
+hold Home
+wait_for "the land of the beginning" differs "$before" $(ground)
+hold End
+wait_for "the land as it was" equals "$before" $(ground)
 say "done"

@@ -105,7 +105,7 @@ void Panels::readHelpPlaces() {
                                    .section = marked("Help"),
                                    .kind = marked("help"),
                                    .show = [this, page] {
-                                       helpShown = true;
+                                       openHelp();
                                        help.show(page);
                                    }});
         };
@@ -181,9 +181,11 @@ void Panels::listDialogPlaces() {
         places_.push_back(placeOf(row, marked("Contact sheet"), [this, path = row.path] {
             sheet_.open(control_.parameters());
             sheet_.reveal(path);
+            keys.walk();
         }));
     for (const NamedRow& row : ScenesDialog::rows())
         places_.push_back(placeOf(row, marked("Welcome"), [this, path = row.path] {
+            keys.giveBack();
             scenes_.welcome(background_);
             scenes_.reveal(path);
         }));
@@ -193,8 +195,12 @@ void Panels::listDialogPlaces() {
     places_.push_back(placeOf(kRecentRow, marked("Files"), [this] {
         shown = true;
         documents_.showRecent();
+        keys.walk();
     }));
-    places_.push_back(placeOf(kBranchesRow, marked("Time line"), [this] { shown = timelineShown = true; }));
+    places_.push_back(placeOf(kBranchesRow, marked("Time line"), [this] {
+        shown = timelineShown = true;
+        keys.lead("##timeline");
+    }));
     for (const auto& [row, tool] : {std::pair{kSectionCsvRow, kSectionTool}, {kProfileCsvRow, kProfileTool}})
         places_.push_back(placeOf(row, toolTable()[tool].name(), [this, tool = tool] {
             brush_.choose(tool);
@@ -233,14 +239,20 @@ void Panels::listScenePlaces() {
                            .show = [this, file = scene.file] { documents_.open({file}); }});
 }
 
-/// Of a row opens the section on its tab, scrolls there and lights it for a moment.
 void Panels::show(const SearchPlace& place) {
     if (place.kind == "data" || !place.show) shown = true;
     if (place.show) return place.show();
+    if (!place.path.empty()) keys.walk();
+    reveal(place, true);
+}
+
+/// Of a row opens the section on its tab, scrolls there and lights it for a moment.
+void Panels::reveal(const SearchPlace& place, bool isLed) {
     showSection(dock_, sections_, place.section);
     if (place.path.empty()) return;
     shownPlace_ = place;
     shownFor_ = 0;
+    isShownLed_ = isLed;
 }
 
 /// In the dock, after its sections: a row that stands in none now has nothing to set.
@@ -249,9 +261,11 @@ void Panels::followShown() {
     constexpr double kSettled = 0.1;  // [s] when all that was opened is drawn
     const bool isThere = isRevealed();
     shownFor_ += dt_;
-    if (!isThere && shownFor_ > kSettled)
+    if (!isThere && shownFor_ > kSettled) {
+        if (isShownLed_) keys.giveBack();
         messages_.notice(filled(tr("{0}: {1} changes nothing as things are set there, and is not shown."),
                                 {tr(shownPlace_->section), shownTitle(*shownPlace_)}));
+    }
     if (isThere ? shownFor_ > double{kRevealSeconds} : shownFor_ > kSettled) shownPlace_.reset();
 }
 

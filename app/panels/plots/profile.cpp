@@ -15,7 +15,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/scales/strokes.hpp"
-#include "engine/gui/gui.hpp"
+#include "engine/gui/keyboard.hpp"
 
 namespace app {
 

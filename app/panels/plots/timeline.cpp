@@ -12,6 +12,7 @@
 #include "app/data/ticks.hpp"
 #include "app/panels/dock/panel_keys.hpp"
 #include "app/panels/plots/timeline_years.hpp"
+#include "app/panels/plots/transports.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
@@ -19,6 +20,7 @@
 #include "app/ui/messages.hpp"
 #include "app/ui/scales/inks.hpp"
 #include "engine/gui/gui.hpp"
+#include "engine/gui/keyboard.hpp"
 
 namespace app {
 
@@ -30,6 +32,7 @@ constexpr std::size_t kMostRows = 4;  // of branches that are drawn
 constexpr float kLeastLine = 150.f;   // [window units] on which a hand finds a moment
 constexpr float kLineEnd = 8.f;       // [window units] right of the line
 constexpr float kGrasp = 6.f;         // [window units] beyond either end of it, for the hand
+constexpr float kTooltip = 24.f;      // width of its lines [heights of the font]
 /// What marks are larger by where letters are.
 float grown(float size) {
     constexpr float kLetter = 16.f;  // [window units]
@@ -54,73 +57,6 @@ std::string epochText(const wadi::Snapshot& snapshot, const Way& way, std::uint6
 /// A moment in words: its branch is told where there are several.
 std::string momentText(const wadi::Snapshot& snapshot, const Way& way, const std::string& text) {
     return snapshot.timeline->branches.size() > 1 ? text + ", " + branchName(way.name) : text;
-}
-
-/// What is drawn on the button of a way through time.
-enum class Transport { start, back, run, pause, step, end };
-
-void triangle(ImDrawList& list, ImVec2 tip, float size, ImU32 ink) {  // size < 0: to the left
-    list.AddTriangleFilled(ImVec2(tip.x - size, tip.y - std::abs(size)),
-                           ImVec2(tip.x - size, tip.y + std::abs(size)), tip, ink);
-}
-
-void bar(ImDrawList& list, float x, float y, float half, ImU32 ink) {
-    list.AddRectFilled(ImVec2(x - half / 3, y - half), ImVec2(x + half / 3, y + half), ink);
-}
-
-void drawTransport(Transport what) {
-    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-    const ImVec2 mid((low.x + high.x) / 2, (low.y + high.y) / 2);
-    const float s = 0.22f * (high.y - low.y);
-    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    switch (what) {
-        case Transport::start:
-            bar(list, mid.x - 1.3f * s, mid.y, s, ink);
-            triangle(list, ImVec2(mid.x - 0.9f * s, mid.y), -s, ink);
-            triangle(list, ImVec2(mid.x + 0.3f * s, mid.y), -s, ink);
-            break;
-        case Transport::back:
-            triangle(list, ImVec2(mid.x - 1.0f * s, mid.y), -1.2f * s, ink);
-            bar(list, mid.x + 0.8f * s, mid.y, s, ink);
-            break;
-        case Transport::run:
-            triangle(list, ImVec2(mid.x + 0.9f * s, mid.y), 1.4f * s, ink);
-            break;
-        case Transport::pause:
-            bar(list, mid.x - 0.7f * s, mid.y, 1.2f * s, ink);
-            bar(list, mid.x + 0.7f * s, mid.y, 1.2f * s, ink);
-            break;
-        case Transport::step:
-            triangle(list, ImVec2(mid.x + 1.0f * s, mid.y), 1.2f * s, ink);
-            bar(list, mid.x - 0.8f * s, mid.y, s, ink);
-            break;
-        case Transport::end:
-            bar(list, mid.x + 1.3f * s, mid.y, s, ink);
-            triangle(list, ImVec2(mid.x + 0.9f * s, mid.y), s, ink);
-            triangle(list, ImVec2(mid.x - 0.3f * s, mid.y), s, ink);
-            break;
-    }
-}
-
-constexpr std::size_t kTransports = 5;  // buttons in a row
-
-ImVec2 transportSize() {
-    const float side = ImGui::GetFrameHeight();
-    return ImVec2(1.3f * side, side);
-}
-
-float transportGap() {
-    return ImGui::GetStyle().ItemInnerSpacing.x / 2;
-}
-
-bool transportButton(const char* id, Transport what, bool isOn, const std::string& help) {
-    ImGui::BeginDisabled(!isOn);
-    const bool isClicked = ImGui::Button(id, transportSize());
-    drawTransport(what);
-    ImGui::EndDisabled();
-    tooltipOnHover(help.c_str());
-    return isClicked;
 }
 
 }  // namespace
@@ -222,7 +158,7 @@ void drawNow(ImDrawList& list, float x, float top, float bottom) {
 /// What lies under the pointer, in words.
 template <class Track>
 std::string wordsAt(const Track& track, const Way& way, std::uint64_t epoch, float x,
-                    const wadi::Snapshot& snapshot) {
+                    const wadi::Snapshot& snapshot, const char* hint) {
     std::string text = momentText(snapshot, way, epochText(snapshot, way, epoch));
     constexpr float kNear = 5.f;
     std::size_t more = 0;
@@ -236,8 +172,39 @@ std::string wordsAt(const Track& track, const Way& way, std::uint64_t epoch, flo
     for (const wadi::Flag& flag : snapshot.timeline->flags)
         if (flag.branch == way.id && std::abs(track.x(flag.epoch) - x) <= kNear)
             text += filled(tr("\nFlag: {0}"), {flag.name});
-    return filled(tr("{0}\n\nDrag to go there; what follows now stays as a branch. Right-click to compare."),
-                  {text});
+    return filled(hint, {text});
+}
+
+/// How one goes from what is told to another moment, by keys or the mouse.
+const char* hintOf(bool isByKeys) {
+    return isByKeys ? tr("{0}\n\nLeft and Right go an epoch, with Ctrl ten, Page up and Page down a hundred, "
+                         "Home and End to the ends; what follows now stays as a branch.")
+                    : tr("{0}\n\nDrag to go there; what follows now stays as a branch. Right-click to "
+                         "compare.");
+}
+
+/// What keys of this frame ask of the line, which was drawn last.
+struct LineKeys {
+    std::int64_t epochs = 0;  ///< How far to go on, or back
+    bool isHeld = false;      ///< Whether one of them is down
+    bool leaves = false;      ///< Leads the keyboard away
+};
+
+LineKeys readKeys() {
+    constexpr std::int64_t kEnd = std::int64_t{1} << 40, kFew = 10, kMany = 100;
+    const std::int64_t next = ImGui::GetIO().KeyCtrl ? kFew : 1;
+    LineKeys keys;
+    for (const auto& [key, epochs] :
+         {std::pair{ImGuiKey_LeftArrow, -next}, std::pair{ImGuiKey_RightArrow, next},
+          std::pair{ImGuiKey_PageDown, -kMany}, std::pair{ImGuiKey_PageUp, kMany},
+          std::pair{ImGuiKey_Home, -kEnd}, std::pair{ImGuiKey_End, kEnd}}) {
+        const engine::KeptKey kept = engine::keepKey(key);
+        keys.isHeld |= kept.isDown;
+        if (kept.isPressed) keys.epochs = epochs;
+    }
+    for (const ImGuiKey key : {ImGuiKey_UpArrow, ImGuiKey_DownArrow})
+        keys.leaves |= engine::keepKey(key).isPressed;
+    return keys;
 }
 
 }  // namespace
@@ -396,6 +363,33 @@ void TimelinePanel::drag(SimulationControl& control, const wadi::Snapshot& snaps
     control.endGesture();
 }
 
+/// Time is gone through by keys as by a hand that drags: while one is held the quick way, to the moments that
+/// are kept, and all the way once it is let go of.
+void TimelinePanel::step(SimulationControl& control, const wadi::Snapshot& snapshot) {
+    const LineKeys keys = readKeys();
+    if (keys.leaves) engine::leadKeyboardLeft();
+    const Way* way = wayOf(*snapshot.timeline, snapshot.timeline->present);
+    if (keys.epochs != 0 && way && !isDragging_ && (steps_ > 0 || !control.isMaking())) {
+        if (steps_++ == 0) {
+            control.run(false);
+            control.endGesture();
+            branch_ = way->id;
+            wished_ = sent_ = snapshot.epoch;
+        }
+        const auto end = static_cast<std::int64_t>(endOf(*way, snapshot));
+        const std::int64_t to = static_cast<std::int64_t>(wished_) + keys.epochs;
+        wished_ = static_cast<std::uint64_t>(std::clamp(to, std::int64_t{0}, end));
+        isSent_ = false;
+    }
+    if (steps_ == 0 || control.isPending()) return;
+    const bool isLong = steps_ > 1 && keys.isHeld;
+    if (isLong && wished_ != sent_) return control.scrub(branch_, sent_ = wished_);
+    if (keys.isHeld) return;
+    if (!std::exchange(isSent_, true) && wished_ != snapshot.epoch) return control.goTo(branch_, wished_);
+    steps_ = 0;
+    control.endGesture();
+}
+
 void TimelinePanel::wishMoment(const wadi::Snapshot& snapshot, const Way& way, std::uint64_t epoch) {
     wish_ = {way.id, epoch, momentText(snapshot, way, epochText(epoch))};
 }
@@ -468,22 +462,28 @@ std::optional<TimelineMoment> TimelinePanel::draw(SimulationControl& control, co
     ImGui::InvisibleButton("##track", ImVec2(size.x + 2 * grown(kGrasp), size.y));
     const bool isHovered = ImGui::IsItemHovered();
     drag(control, snapshot, track);
+    step(control, snapshot);
+    const bool isByKeys =
+        steps_ > 0 || (engine::isKeyboardHere() && (engine::isKeyboardLast() || engine::isMenuByKey()));
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(track.low, track.high, ImGui::GetColorU32(ImGuiCol_FrameBg),
                        ImGui::GetStyle().FrameRounding);
     drawWays(list, track, snapshot);
     drawScale(list, track);
-    drawNow(list, track.x(isDragging_ ? wished_ : snapshot.epoch), track.low.y, track.high.y);
+    drawNow(list, track.x(isDragging() ? wished_ : snapshot.epoch), track.low.y, track.high.y);
     engine::markKeyboard();
-    const float x = ImGui::GetIO().MousePos.x;
-    const std::uint64_t epoch = isDragging_ ? wished_ : track.epochAt(x);
-    const Way* way = isDragging_ ? wayOf(*snapshot.timeline, branch_)
-                                 : track.nearest(ImGui::GetIO().MousePos.y, epoch, snapshot);
-    if (way && (isHovered || isDragging_)) {
+    const float mouse = ImGui::GetIO().MousePos.x;
+    const std::uint64_t epoch = isDragging() ? wished_ : isByKeys ? snapshot.epoch : track.epochAt(mouse);
+    const Way* way = isDragging() ? wayOf(*snapshot.timeline, branch_)
+                     : isByKeys   ? wayOf(*snapshot.timeline, snapshot.timeline->present)
+                                  : track.nearest(ImGui::GetIO().MousePos.y, epoch, snapshot);
+    if (way && (isHovered || isDragging())) {
+        const float x = isByKeys ? track.x(epoch) : mouse;
         ImGui::SetNextWindowPos(ImVec2(x, at.y - 2 * ImGui::GetStyle().WindowPadding.y), ImGuiCond_Always,
                                 ImVec2(std::clamp((x - at.x) / size.x, 0.f, 1.f), 1.f));
-        ImGui::SetTooltip("%s", isDragging_ ? epochText(snapshot, *way, epoch).c_str()
-                                            : wordsAt(track, *way, epoch, x, snapshot).c_str());
+        const std::string words = isDragging() ? epochText(snapshot, *way, epoch)
+                                               : wordsAt(track, *way, epoch, x, snapshot, hintOf(isByKeys));
+        ImGui::SetTooltip("%s", inLines(words, kTooltip * ImGui::GetFontSize()).c_str());
     }
     if (isHovered && ImGui::IsMouseReleased(ImGuiMouseButton_Right))
         menuBranch_ = way ? way->id : snapshot.timeline->present, menuEpoch_ = epoch;

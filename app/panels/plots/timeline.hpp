@@ -35,8 +35,8 @@ class TimelinePanel {
     /// with, if the user has just said so.
     std::optional<TimelineMoment> draw(SimulationControl& control, const wadi::Snapshot& snapshot,
                                        const TimelinePlace& place);
-    /// Whether a hand holds the present moment.
-    bool isDragging() const { return isDragging_; }
+    /// Whether a hand or a key holds the present moment, or has led it to where it is going.
+    bool isDragging() const { return isDragging_ || steps_ > 0; }
 
     /// Goes one epoch back on the present branch; nothing happens at the beginning.
     static void stepBack(SimulationControl& control, const wadi::Snapshot& snapshot);
@@ -51,6 +51,7 @@ class TimelinePanel {
     void drawBranches(SimulationControl& control, const wadi::Snapshot& snapshot);
     void drawPresent(SimulationControl& control, const wadi::TimelineFacts::Way& present);
     void drag(SimulationControl& control, const wadi::Snapshot& snapshot, const Track& track);
+    void step(SimulationControl& control, const wadi::Snapshot& snapshot);
     void drawMenu(SimulationControl& control, const wadi::Snapshot& snapshot);
     void drawMoment(SimulationControl& control, const wadi::Snapshot& snapshot,
                     const wadi::TimelineFacts::Way& way);
@@ -58,7 +59,9 @@ class TimelinePanel {
                    const wadi::TimelineFacts::Way& way, std::uint64_t epoch);
     void wishMoment(const wadi::Snapshot& snapshot, const wadi::TimelineFacts::Way& way, std::uint64_t epoch);
 
-    bool isDragging_ = false;
+    bool isDragging_ = false;                   // by the mouse
+    int steps_ = 0;                             // of keys, until the land is where they lead
+    bool isSent_ = false;                       // it is on its way there
     wadi::BranchId branch_ = wadi::kTrunk;      // on which the hand is
     std::uint64_t wished_ = 0, sent_ = 0;       // epochs
     wadi::BranchId menuBranch_ = wadi::kTrunk;  // where the menu was opened

@@ -279,7 +279,7 @@ SheetWishes SheetPanel::draw(const wadi::Parameters& now) {
     bool open = true;
     if (ImGui::Begin(named("Contact sheet"), &open,
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
-        if (!revealed_.empty()) revealParam(std::exchange(revealed_, {}));
+        if (!revealed_.empty()) revealParam(std::exchange(revealed_, {}), true);
         drawState(wishes, now);
         if (ImGui::BeginChild("worlds", ImVec2(0, 0), false,
                               ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NavFlattened))

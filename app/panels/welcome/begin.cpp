@@ -30,11 +30,13 @@ void Panels::begin(const SceneChoice& choice) {
 void Panels::showStop() {
     shown = timelineShown = true;
     const std::string_view path = tour_.stop().path, group = path.substr(0, path.find('.'));
-    if (path == kRunRow) return show({.path = std::string(path), .section = sections_.front().title});
-    if (path == kExportRow) return show({.path = std::string(path), .section = "Export"});
+    if (path == kRunRow)
+        return reveal({.path = std::string(path), .section = sections_.front().title}, false);
+    if (path == kExportRow) return reveal({.path = std::string(path), .section = "Export"}, false);
     for (const PanelSection& section : sections_)
         for (const wadi::ParamGroup* each : section.groups)
-            if (each->name == group) return show({.path = std::string(path), .section = section.title});
+            if (each->name == group)
+                return reveal({.path = std::string(path), .section = section.title}, false);
 }
 
 std::optional<Area> Panels::placeOfStop(const Area& free) const {

@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
+#include <string>
 #include <thread>
 
 #include "app/render/viewpoint.hpp"
@@ -96,6 +98,23 @@ TEST_CASE("keys take tools in hand and change their size") {
     bench.input.press(Key::RightBracket);
     actions.take(bench.input);
     CHECK(bench.toolbox.brush()->brush()->radius > radius);
+}
+
+TEST_CASE("Enter without an obstacle in hand does nothing, and only who looks for what it does is told why") {
+    Bench bench;
+    app::Actions actions;
+    bench.toolbox.registerActions(actions);
+    std::string told;
+    actions.onRefused([&](const std::string& why) { told = why; });
+    bench.input.press(Key::Enter);
+    actions.take(bench.input);
+    CHECK(told.empty());
+    const auto row = std::ranges::find(actions.rows(), "release", &app::Action::id);
+    const app::Actions::Wish wish{static_cast<std::size_t>(row - actions.rows().begin()), 0};
+    CHECK_FALSE(actions.whyNot(wish).empty());
+    actions.wish(wish);  // as from the menu
+    actions.runWishes();
+    CHECK(told == actions.whyNot(wish));
 }
 
 TEST_CASE("each tool keeps its own values while others are used") {

@@ -171,6 +171,22 @@ TEST_CASE("what may not be done is not done, and its reason is told") {
     CHECK(undo.times == 1);
 }
 
+TEST_CASE("a key that is to keep quiet says nothing when it may do nothing, and does it when it may") {
+    Actions actions;
+    Counter release;
+    std::string why = "No obstacle is in hand.", told;
+    actions.on("release", release.run(), [&] { return why; });
+    actions.onRefused([&](const std::string& sentence) { told = sentence; });
+    actions.keepQuiet("release");
+    actions.take(pressed({Key::Enter}));
+    CHECK(release.times == 0);
+    CHECK(told.empty());
+    why.clear();
+    actions.take(pressed({Key::Enter}));
+    CHECK(release.times == 1);
+    CHECK_THROWS_AS(actions.keepQuiet("toy"), std::invalid_argument);
+}
+
 TEST_CASE(
     "an effect for no row, a second one, and a command without one are mistakes that are told at once") {
     Actions actions;

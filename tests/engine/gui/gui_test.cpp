@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/gui/keyboard.hpp"
 #include "engine/target.hpp"
 #include "engine/texture.hpp"
 #include "engine/window.hpp"
@@ -70,7 +71,7 @@ TEST_CASE_FIXTURE(GlContext, "the menu of the control at which the keyboard is o
     ImGuiIO& io = ImGui::GetIO();
     mapWalkingKeys(io);
     io.MousePos = {300, 190};
-    bool isOpen = false, isLed = false, isThere = false;
+    bool isOpen = false, isLed = false, isThere = false, isByKey = false;
     const auto frames = [&](int count) {
         for (int i = 0; i < count; ++i) {
             target.target(glm::vec3(0.0f));
@@ -79,6 +80,7 @@ TEST_CASE_FIXTURE(GlContext, "the menu of the control at which the keyboard is o
             ImGui::SetNextWindowPos({20, 20});
             ImGui::Begin("Panel", nullptr, ImGuiWindowFlags_NoSavedSettings);
             ImGui::Button("Rain");
+            isByKey |= isMenuByKey();
             isOpen = ImGui::BeginPopupContextItem("menu");
             if (isOpen) {
                 ImGui::MenuItem("Reset");
@@ -97,46 +99,13 @@ TEST_CASE_FIXTURE(GlContext, "the menu of the control at which the keyboard is o
     frames(3);
     CHECK(isThere);
     CHECK_FALSE(isOpen);
+    CHECK_FALSE(isByKey);
     gui.openMenu();
     frames(5);
     CHECK(isOpen);
+    CHECK(isByKey);
     CHECK(io.MousePos.x == 300);
     CHECK(io.MousePos.y == 190);
-}
-
-TEST_CASE_FIXTURE(GlContext, "the keyboard is led to no panel that is not there") {
-    Gui gui(context, {320, 200}, {.font = kFont});
-    const Target target(320, 200);
-    mapWalkingKeys(ImGui::GetIO());
-    gui.navigate(true);
-    target.target(glm::vec3(0.0f));
-    for (int i = 0; i < 2; ++i) drawPanel(gui);
-    gui.begin(1.0f / 60.0f);
-    CHECK(leadKeyboard("Panel"));
-    CHECK_FALSE(leadKeyboard("Other"));
-    gui.end();
-    gui.begin(1.0f / 60.0f);
-    CHECK_FALSE(leadKeyboard("Panel"));  // it was not drawn any more
-    gui.end();
-}
-
-TEST_CASE_FIXTURE(GlContext, "the keyboard is led to no panel without a control") {
-    Gui gui(context, {320, 200}, {.font = kFont});
-    const Target target(320, 200);
-    mapWalkingKeys(ImGui::GetIO());
-    gui.navigate(true);
-    target.target(glm::vec3(0.0f));
-    for (const bool hasButton : {false, true}) {
-        for (int i = 0; i < 3; ++i) {
-            gui.begin(1.0f / 60.0f);
-            if (i == 2) CHECK(leadKeyboard("Bar") == hasButton);
-            ImGui::Begin("Bar", nullptr, ImGuiWindowFlags_NoDecoration);
-            ImGui::TextUnformatted("Paused");
-            if (hasButton) ImGui::Button("Cancel");
-            ImGui::End();
-            gui.end();
-        }
-    }
 }
 
 TEST_CASE_FIXTURE(

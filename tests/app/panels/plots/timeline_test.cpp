@@ -4,9 +4,15 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include <chrono>
+#include <string>
+#include <thread>
+
 #include "app/panels/compare.hpp"
 #include "app/panels/simulation.hpp"
+#include "engine/gui/keyboard.hpp"
 #include "tests/app/base/watch.hpp"
+#include "tests/app/panels/whole/cut_text.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using namespace app;
@@ -236,4 +242,110 @@ TEST_CASE("the menu of the line compares with a branch that is neither the first
     CHECK_FALSE(isShown(*strip.simulation.latest()));
     goTo(second, wish->epoch);
     CHECK(isShown(*strip.simulation.latest()));
+}
+
+namespace {
+
+/// The time line of a world of so many epochs, with the keyboard at its line.
+struct Keys {
+    Strip strip;
+
+    explicit Keys(int epochs) {
+        strip.control.runFor(epochs);
+        const auto isThere = [&](const auto& s) { return s.epoch == static_cast<std::uint64_t>(epochs); };
+        strip.control.update(*app::test::await(strip.simulation, isThere));
+        strip.desk.walk(true);
+        frame();
+        const auto snapshot = strip.simulation.latest();
+        strip.desk.screen([&] {
+            REQUIRE(engine::leadKeyboard("##timeline"));
+            strip.panel.draw(strip.control, *snapshot, {0, Strip::kWidth, 600});
+        });
+        frame();
+        for (int i = 0; i < 10 && !isAtLine(); ++i) press(ImGuiKey_RightArrow);
+        REQUIRE(isAtLine());
+    }
+    static bool isAtLine() {
+        return ImGui::GetCurrentContext()->NavId == ImGui::FindWindowByName("##timeline")->GetID("##track");
+    }
+    void frame() {
+        strip.control.update(*strip.simulation.latest());
+        strip.frame();
+    }
+    void press(ImGuiKey key) {
+        app::test::setKey(key, true);
+        frame();
+        app::test::setKey(key, false);
+        frame();
+        frame();
+    }
+    /// The epoch at which the world is once a key has been let go of.
+    std::uint64_t after(ImGuiKey key) {
+        press(key);
+        return arrived();
+    }
+    std::uint64_t arrived() {
+        for (int i = 0; i < 20'000 && strip.panel.isDragging(); ++i) {
+            frame();
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        return strip.simulation.latest()->epoch;
+    }
+    std::string tooltip() {
+        std::string text;
+        for (const app::test::CutText& line : app::test::textsOfFrame())
+            if (line.window.starts_with("##Tooltip")) text += line.text + '\n';
+        return text;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("while the keyboard is at the line keys go an epoch, ten, a hundred and to the ends") {
+    Keys keys(120);
+    CHECK(keys.after(ImGuiKey_LeftArrow) == 119);
+    CHECK(Keys::isAtLine());
+    CHECK(keys.after(ImGuiKey_RightArrow) == 120);
+    CHECK(keys.after(ImGuiKey_RightArrow) == 120);  // nothing is beyond
+    ImGui::GetIO().KeyCtrl = true;
+    CHECK(keys.after(ImGuiKey_LeftArrow) == 110);
+    ImGui::GetIO().KeyCtrl = false;
+    CHECK(keys.after(ImGuiKey_PageDown) == 10);
+    CHECK(keys.after(ImGuiKey_PageUp) == 110);
+    CHECK(keys.after(ImGuiKey_Home) == 0);
+    CHECK(keys.after(ImGuiKey_End) == 120);
+    CHECK_FALSE(keys.strip.control.running());
+    CHECK(keys.strip.simulation.latest()->timeline->branches.size() == 1);
+    keys.press(ImGuiKey_UpArrow);
+    keys.frame();
+    CHECK_FALSE(Keys::isAtLine());
+}
+
+TEST_CASE("who taps a key of the line faster than time follows comes as far, and who holds it goes on") {
+    Keys keys(60);
+    for (int i = 0; i < 5; ++i) keys.press(ImGuiKey_LeftArrow);
+    CHECK(keys.arrived() == 55);
+    app::test::setKey(ImGuiKey_LeftArrow, true);
+    for (int i = 0; i < 90; ++i) keys.frame();  // a second and a half
+    CHECK(keys.strip.panel.isDragging());
+    app::test::setKey(ImGuiKey_LeftArrow, false);
+    CHECK(keys.arrived() < 50);
+}
+
+TEST_CASE("the tooltip of the line is of the moment that keys have chosen, not of the mouse's") {
+    Keys keys(100);
+    for (const float off : {80.f, 60.f}) {  // it comes, and moves
+        ImGui::GetIO().MousePos = ImVec2(Strip::kWidth - off, Strip::row(0));
+        for (int i = 0; i < 3; ++i) keys.frame();
+    }
+    const std::string byMouse = keys.tooltip();
+    CHECK(byMouse.find("Drag to go there") != std::string::npos);
+    CHECK(keys.after(ImGuiKey_Home) == 0);
+    keys.frame();
+    const std::string byKeys = keys.tooltip();
+    CHECK(byKeys.starts_with("Epoch 0"));
+    CHECK(byKeys.find("Left and Right") != std::string::npos);
+    ImGui::GetIO().MousePos.x += 1;
+    for (int i = 0; i < 3; ++i) keys.frame();
+    CHECK(keys.tooltip().find("Drag to go there") != std::string::npos);
 }

@@ -124,6 +124,7 @@ void Stand::update() {
     snapshot_ = simulation_.latest();
     control_.update(*snapshot_);
     panels_->applyInterface(gui_);
+    panels_->followKeyboard(gui_);
     viewer_.update(snapshot_, 1 / 60.0);
     panels_->update(now());
     background_.poll([&](const wadi::Sentence& fault) { messages_.error(fault); },
@@ -180,6 +181,11 @@ void Stand::walk() {
 
 void Stand::endWalk() {
     gui_.navigate(false);
+    frame();
+}
+
+void Stand::key(ImGuiKey key) {
+    pressKey(key, false, [this](bool) { frame(); });
     frame();
 }
 

@@ -3,6 +3,8 @@
 // which holds a context of OpenGL.
 #pragma once
 
+#include <imgui.h>
+
 #include <functional>
 #include <glm/vec2.hpp>
 #include <memory>
@@ -50,6 +52,10 @@ class Stand {
     /// Leads the keyboard to the next panel, as the key for that does, or takes it away from the controls.
     void walk();
     void endWalk();
+    /// Whether keys walk over the controls.
+    bool isWalking() const { return gui_.isNavigating(); }
+    /// Presses a key of the keyboard that walks.
+    void key(ImGuiKey key);
     /// Does what a row of the table of actions does.
     void act(std::string_view id);
     /// Presses Escape, or another key of dialogs.
