@@ -137,7 +137,8 @@ GroundMarks SpringTool::marks(const ToolInput& input, const ToolTarget& target) 
     const auto held = chosen(springs);
     for (std::size_t i = 0; i < springs.size(); ++i) {
         SpringMark mark{placeOf(springs[i], grid), springs[i].radius};
-        if (held == i) mark.state = SpringMark::State::chosen;
+        mark.isChosen = held == i;
+        if (mark.isChosen) mark.state = SpringMark::State::chosen;
         if (hovered == i) mark.state = SpringMark::State::hovered;
         marks.springs.push_back(mark);
     }
