@@ -163,7 +163,7 @@ namespace {
 bool isConditional(const std::string& path) {
     return path == "export.mesh" || path == "export.bytes" || path == "export.flip" ||
            path == "bake.epochs" || path == "brush.picture" || path == "brush.turn" ||
-           path == "uplift.asPainted" || path == "masks.choose" || path.starts_with("need.");
+           path == "terrain.asNow" || path == "uplift.asPainted" || path == "masks.choose" || path.starts_with("need.");
 }
 
 /// Whether a window of this name was drawn in the last frame.
