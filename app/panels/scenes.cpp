@@ -107,20 +107,28 @@ bool wayButton(const char* id, const std::string& title, const char* sentence, I
 }  // namespace
 
 std::vector<std::size_t> scenesWith(const std::vector<SceneEntry>& scenes, const std::string& text) {
-    std::vector<std::size_t> found;
+    const std::string wanted = wantedOf(text);
+    std::vector<std::pair<int, std::size_t>> ranked;  // rank, position
     for (std::size_t i = 0; i < scenes.size(); ++i) {
         const SceneEntry& scene = scenes[i];
-        const std::string all = scene.name + ' ' + scene.title + ' ' + scene.description;
-        if (hasWords(all + ' ' + tr(scene.title) + ' ' + tr(scene.description), text)) found.push_back(i);
+        const int rank = std::min(rankOf({tr(scene.title), scene.name, tr(scene.description)}, wanted),
+                                  rankOf({scene.title, scene.name, scene.description}, wanted));
+        if (rank < kNotFound) ranked.emplace_back(rank, i);
     }
+    std::ranges::sort(ranked);
+    std::vector<std::size_t> found;
+    for (const auto& [rank, position] : ranked) found.push_back(position);
     return found;
 }
 
 std::vector<std::size_t> scenesLike(const std::vector<SceneEntry>& scenes, const std::string& text) {
-    std::vector<std::vector<std::string>> names;
-    names.reserve(scenes.size());
-    for (const SceneEntry& scene : scenes) names.push_back({scene.name, scene.title, tr(scene.title)});
-    return nearestOf(names, text);
+    std::vector<std::vector<std::string>> names, sentences;
+    for (const SceneEntry& scene : scenes) {
+        names.push_back({scene.name, scene.title, tr(scene.title)});
+        sentences.push_back({scene.description, tr(scene.description)});
+    }
+    const std::vector<std::size_t> called = nearestOf(names, text);
+    return called.empty() ? nearestOf(sentences, text) : called;
 }
 
 std::size_t CardGrid::moved(std::size_t place, const SceneKeys& keys) const {
