@@ -15,6 +15,9 @@ namespace engine {
 /// needs a high contrast in white on black, with lines around fields and buttons.
 void applyStyle(float scale, bool highContrast = false);
 
+/// Whether the style of the present context has a high contrast: for who draws without panels.
+bool hasHighContrast();
+
 class Headless;
 class Texture;
 class Window;
