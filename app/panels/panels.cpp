@@ -182,12 +182,13 @@ void Panels::drawWindows(glm::vec2 window) {
         layout_.take("legend", {legend.at, legend.size});
     if (guides_.x > 0.f) layout_.take("guides", {{free.at.x, free.at.y + free.size.y - guides_.y}, guides_});
     if (shown) map_.draw(snapshot_, dt_, layout_);
-    if (section_.draw(snapshot_, toolbox_.sectionTool(), viewer_.overlay()->layer, layout_))
+    const SectionView view{viewer_.projection(free.size), free.at};
+    if (section_.draw(snapshot_, toolbox_.sectionTool(), viewer_.overlay()->layer, view, layout_))
         section_.save(export_.folder(), localTime(), background_, messages_);
     ProfileTool& river = toolbox_.profileTool();
     if (profile_.draw(snapshot_, river, dt_, layout_))
         ProfilePanel::save(*river.profile(), export_.folder(), localTime(), background_, messages_);
-    follow.draw(viewer_.projection(free.size), free.at, *snapshot_, layout_);
+    follow.draw(view.projection, view.corner, *snapshot_, layout_);
 }
 
 void Panels::registerActions() {
