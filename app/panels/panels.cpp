@@ -57,6 +57,7 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
 void Panels::applyInterface(engine::Gui& gui) {
     const bool moves = !interface_->reducedMotion;
     if (!ImGui::IsAnyItemActive()) gui.contrast(interface_->highContrast);
+    gui.decimalCommas(languageInUse() == "de");
     viewer_.moves(moves);
     ImGui::GetIO().ConfigInputTextCursorBlink = moves;
 }

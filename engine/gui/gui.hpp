@@ -59,6 +59,10 @@ class Gui {
     /// Sets whether colours have a high contrast, from the next begin() on.
     void contrast(bool high);
 
+    /// Sets whether a comma that is typed into a field for a number is its decimal point, from the next
+    /// begin() on; else it is left out, as in ImGui.
+    void decimalCommas(bool on);
+
     /// Lets the keyboard walk from control to control, from the next begin() on: arrow keys and Tab walk,
     /// Space and Enter use, Escape closes what is open or else ends it, as does a click beside the panels.
     /// Dialogs that hold all else answer keys themselves.
@@ -100,6 +104,9 @@ bool leadKeyboard(const char* panel);
 /// Begins the menu of the last control, which a click of the right button opens that begins and ends there,
 /// and not one that ends a drag from elsewhere. Followed by ImGui::EndPopup() if true.
 bool beginMenuOfItem(const char* id);
+
+/// Says that the last item is a field for a number, if it is typed into: see Gui::decimalCommas().
+void noteNumberField();
 
 /// Draws a frame around the last control if the keyboard is at it: for controls that draw themselves.
 void markKeyboard();
