@@ -8,6 +8,7 @@
 #include <chrono>
 #include <memory>
 #include <numeric>
+#include <sstream>
 #include <utility>
 
 #include "app/base/finding.hpp"
@@ -121,6 +122,25 @@ std::vector<std::size_t> scenesWith(const std::vector<SceneEntry>& scenes, const
     return found;
 }
 
+namespace {
+
+/// Those in which the most of several words occur, if any of them does anywhere; not "a" or "on".
+std::vector<std::size_t> scenesWithMost(const std::vector<SceneEntry>& scenes, const std::string& text) {
+    constexpr std::size_t kLeastWord = 3;
+    std::vector<int> counts(scenes.size(), 0);
+    std::istringstream words(wantedOf(text));
+    for (std::string word; words >> word;)
+        if (word.size() >= kLeastWord)
+            for (const std::size_t position : scenesWith(scenes, word)) ++counts[position];
+    const int most = counts.empty() ? 0 : *std::ranges::max_element(counts);
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; most > 0 && i < counts.size(); ++i)
+        if (counts[i] == most) found.push_back(i);
+    return found;
+}
+
+}  // namespace
+
 std::vector<std::size_t> scenesLike(const std::vector<SceneEntry>& scenes, const std::string& text) {
     std::vector<std::vector<std::string>> names, sentences;
     for (const SceneEntry& scene : scenes) {
@@ -128,7 +148,8 @@ std::vector<std::size_t> scenesLike(const std::vector<SceneEntry>& scenes, const
         sentences.push_back({scene.description, tr(scene.description)});
     }
     const std::vector<std::size_t> called = nearestOf(names, text);
-    return called.empty() ? nearestOf(sentences, text) : called;
+    const std::vector<std::size_t> said = called.empty() ? nearestOf(sentences, text) : called;
+    return said.empty() ? scenesWithMost(scenes, text) : said;
 }
 
 std::size_t CardGrid::moved(std::size_t place, const SceneKeys& keys) const {

@@ -35,7 +35,7 @@ void visit(V&& v, WelcomeParams& p) {
 /// case of letters does not count.
 std::vector<std::size_t> scenesWith(const std::vector<SceneEntry>& scenes, const std::string& text);
 /// The few whose names or titles, or else words of their sentences, are spelled most like a text that finds
-/// none, best first.
+/// none, best first; or else those in which the most of its words occur.
 std::vector<std::size_t> scenesLike(const std::vector<SceneEntry>& scenes, const std::string& text);
 
 /// The keys of a frame that mean something to the dialog.

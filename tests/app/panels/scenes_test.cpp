@@ -233,6 +233,9 @@ TEST_CASE("words that describe no scene are answered with the scenes that are ca
     CHECK(app::scenesLike(scenes, "furowed") ==
           std::vector<std::size_t>{1});  // of a sentence, where no title is
     CHECK(app::scenesLike(scenes, "wint") == std::vector<std::size_t>{0});  // its last word
+    CHECK(app::scenesLike(scenes, "glacier in rain or a west wind") ==
+          std::vector<std::size_t>{0});  // two of its words
+    CHECK(app::scenesLike(scenes, "glacier furrowed") == std::vector<std::size_t>{1});
     Keyboard keyboard;
     keyboard.open(false);
     ImGui::GetIO().AddInputCharactersUTF8("Sanf");
