@@ -124,6 +124,7 @@ void Panels::draw(const PanelFrame& frame) {
 
 /// What is to be read off the landscape, over it.
 void Panels::drawReadings(const Area& free) {
+    SectionPanel::drawEnds(*snapshot_, toolbox_.sectionTool(), {viewer_.projection(free.size), free.at});
     const Area room = roomForLegend(free);
     GuideParams& guides = camera.guides();
     viewer_.annotate(free, guides.legend ? std::optional(room) : std::nullopt, legendGrip_.share(guides),

@@ -181,8 +181,12 @@ std::vector<std::optional<glm::vec2>> placesOf(const SectionLine& line, const wa
     return places;
 }
 
-/// The letters of the ends in the view, each beyond its end.
-void drawEnds(const std::vector<std::optional<glm::vec2>>& line, const SectionView& view) {
+}  // namespace
+
+void SectionPanel::drawEnds(const wadi::Snapshot& snapshot, const SectionTool& tool,
+                            const SectionView& view) {
+    if (!tool.line()) return;
+    const auto line = placesOf(*tool.line(), snapshot, view);
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const glm::vec2 low = view.corner, high = view.corner + view.projection.size;
     list.PushClipRect(ImVec2(low.x, low.y), ImVec2(high.x, high.y));
@@ -195,8 +199,6 @@ void drawEnds(const std::vector<std::optional<glm::vec2>>& line, const SectionVi
     list.PopClipRect();
 }
 
-}  // namespace
-
 bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, SectionTool& tool,
                         LayerId layer, const SectionView& view, WindowLayout& layout) {
     if (!tool.line()) {
@@ -204,15 +206,13 @@ bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, S
         isOpen_ = false;
         return false;
     }
-    const auto places = placesOf(*tool.line(), *snapshot, view);
-    drawEnds(places, view);
     if (!isOpen_ && tool.busy()) return false;  // where it does not cover the line is not known yet
     isOpen_ = true;
     follow(snapshot, *tool.line(), layer);
     const float em = ImGui::GetFontSize();
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     std::vector<glm::vec2> seen;
-    for (const auto& place : places)
+    for (const auto& place : placesOf(*tool.line(), *snapshot, view))
         if (place) seen.push_back(*place);
     layout.placeBeside("section", {48 * em, 19 * em}, {24 * em, 13 * em}, {0.5f, 1.f}, seen);
     ImGui::SetNextWindowSizeConstraints(ImVec2(std::min(20 * em, screen.x), std::min(11 * em, screen.y)),

@@ -29,10 +29,12 @@ struct SectionView {
 
 class SectionPanel {
   public:
+    /// Draws letters beside the ends of the tool's line, if it has one, over the landscape and under whatever
+    /// is drawn over that afterwards.
+    static void drawEnds(const wadi::Snapshot& snapshot, const SectionTool& tool, const SectionView& view);
     /// Draws the plot while the tool has a line, in a window that opens when the line has been drawn, at the
-    /// bottom or beside the line; closing it removes the line. Its ends have letters in the plot and, under
-    /// all windows, in the view. `layer` is shown with it, if the snapshot tells it. True if the section is
-    /// to be exported.
+    /// bottom or beside the line; closing it removes the line. Its ends have the same letters. `layer` is
+    /// shown with it, if the snapshot tells it. True if the section is to be exported.
     bool draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, SectionTool& tool, LayerId layer,
               const SectionView& view, WindowLayout& layout);
     /// Writes the section as a table (CSV) to a new file in a folder, in the background. How it went becomes

@@ -105,7 +105,9 @@ struct Table {
         for (int i = 0; i < 4; ++i)
             desk.screen([&] {
                 layout.begin({{0.f, 0.f}, {400.f, 600.f}}, {400.f, 600.f});
-                panel.draw(snapshot, tool, layer, {{vp, {}, {400.f, 600.f}}, {}}, layout);
+                const app::SectionView view{{vp, {}, {400.f, 600.f}}, {}};
+                app::SectionPanel::drawEnds(*snapshot, tool, view);
+                panel.draw(snapshot, tool, layer, view, layout);
             });
     }
     /// Where a text of a window was drawn.
