@@ -24,8 +24,8 @@ vec3 lifted(vec2 cell) {
 vec3 onGround() {
     vec3 world = lifted(place.xy + ring.x * place.zw);
     float pixel = pixelAngle * distance(world, eye) / cellSize;
-    // However small, a spring is seen from afar: a dot of a few pixels.
-    float radius = max(ring.x, ring.x > 0.0 ? 6.0 * pixel : 0.0);
+    // However small, a spring is seen from afar: a ring around a dot of a few pixels.
+    float radius = max(ring.x, ring.x > 0.0 ? (ring.z + 3.6) * pixel : 0.0);
     return lifted(place.xy + (radius + ring.y * ring.z * pixel) * place.zw);
 }
 

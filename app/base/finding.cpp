@@ -1,8 +1,10 @@
 #include "app/base/finding.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <sstream>
+#include <string_view>
 #include <utility>
 
 #include "app/base/paths.hpp"
@@ -17,12 +19,57 @@ std::optional<std::size_t> apart(const std::string& name, const std::string& tex
     const std::string called = smallLetters(name);
     std::size_t least = wadi::lettersApart(called, text);
     std::istringstream words(called);
-    for (std::string word; words >> word;) least = std::min(least, wadi::lettersApart(word, text));
+    constexpr const char* kSigns = ".,;:!?()\"";
+    for (std::string word; words >> word;) {
+        const std::size_t first = word.find_first_not_of(kSigns), last = word.find_last_not_of(kSigns);
+        if (first == std::string::npos) continue;
+        least = std::min(least, wadi::lettersApart(word.substr(first, last - first + 1), text));
+    }
     const std::size_t most = std::max<std::size_t>(1, text.size() / 3);
     return least <= most ? std::optional(least) : std::nullopt;
 }
 
+/// The places in `text` where words begin count alone if `isBegun`.
+bool holds(const std::string& text, const std::string& word, bool isBegun) {
+    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
+        if (!isBegun || at == 0 || text[at - 1] == ' ') return true;
+    return false;
+}
+
+bool holdsAll(const std::string& text, const std::string& words, bool isBegun = false) {
+    std::istringstream each(words);
+    for (std::string word; each >> word;)
+        if (!holds(text, word, isBegun)) return false;
+    return true;
+}
+
+/// In the spelling of the program's texts.
+std::string inBritish(std::string text) {
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kSpellings = {
+        {{"color", "colour"}, {"gray", "grey"}, {"center", "centre"}, {"meter", "metre"}}};
+    for (const auto& [american, british] : kSpellings)
+        for (std::size_t at = text.find(american); at != std::string::npos;
+             at = text.find(american, at + british.size()))
+            text.replace(at, american.size(), british);
+    return text;
+}
+
+int rankAsSpelled(const Findable& thing, const std::string& text) {
+    const std::string called = smallLetters(thing.title), close = called + ' ' + smallLetters(thing.near);
+    if (called == text) return 0;
+    if (called.starts_with(text)) return 1;
+    if (holdsAll(called, text, true)) return 2;
+    if (holdsAll(called, text)) return 3;
+    return holdsAll(close, text) ? 4 : holdsAll(close + ' ' + smallLetters(thing.help), text) ? 5 : kNotFound;
+}
+
 }  // namespace
+
+int rankOf(const Findable& thing, const std::string& text) {
+    const int rank = rankAsSpelled(thing, text);
+    const std::string british = inBritish(text);
+    return british == text ? rank : std::min(rank, rankAsSpelled(thing, british));
+}
 
 std::string smallLetters(const std::string& text) {
     std::string result = lower(text);

@@ -129,11 +129,11 @@ std::string timedName(const std::tm& time, const std::string& ending) {
 }
 
 fs::path timedPath(const std::string& folder, const std::tm& time, const std::string& ending) {
-    const fs::path first = makeFolder(folder) / timedName(time, ending);
-    fs::path path = first;
+    const fs::path parent = makeFolder(folder);
+    fs::path path = parent / timedName(time, ending);
     std::error_code ignored;
     for (int n = 2; fs::exists(path, ignored); ++n)
-        path = first.parent_path() / (first.stem().string() + "-" + std::to_string(n) + ending);
+        path = parent / timedName(time, "-" + std::to_string(n) + ending);
     return path;
 }
 

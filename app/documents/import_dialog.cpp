@@ -15,6 +15,7 @@
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
+#include "engine/gui/gui.hpp"
 #include "engine/gui/tab_stops.hpp"
 
 namespace app {
@@ -78,6 +79,7 @@ void word(const char* text) {
 void metres(const char* id, float& value, const char* help) {
     ImGui::SetNextItemWidth(kNumber * ImGui::GetFontSize());
     ImGui::InputFloat(id, &value, 0.f, 0.f, "%.6g");
+    engine::noteNumberField();
     engine::tabStop();
     tooltipOnHover(help);
 }
@@ -85,6 +87,7 @@ void metres(const char* id, float& value, const char* help) {
 void metres(const char* id, double& value, const char* help) {
     ImGui::SetNextItemWidth(kNumber * ImGui::GetFontSize());
     ImGui::InputDouble(id, &value, 0., 0., "%.6g");
+    engine::noteNumberField();
     engine::tabStop();
     tooltipOnHover(help);
 }

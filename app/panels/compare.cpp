@@ -9,6 +9,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
+#include "app/ui/scales/guides.hpp"
 #include "app/ui/scales/inks.hpp"
 #include "engine/gui/grip.hpp"
 
@@ -35,9 +36,9 @@ float unit() {
 void drawName(ImDrawList& list, glm::vec2 at, const std::string& name) {
     const ImVec2 size = ImGui::CalcTextSize(name.c_str());
     const float pad = 5 * unit();
-    list.AddRectFilled(ImVec2(at.x, at.y), ImVec2(at.x + size.x + 2 * pad, at.y + size.y + pad), kBackdrop,
-                       4 * unit());
-    list.AddText(ImVec2(at.x + pad, at.y + 0.5f * pad), kInk, name.c_str());
+    constexpr int kAlpha = 150;
+    drawPlate(list, at, at + glm::vec2(size.x + 2 * pad, size.y + pad), 4 * unit(), kAlpha);
+    list.AddText(ImVec2(at.x + pad, at.y + 0.5f * pad), plateInk(), name.c_str());
 }
 
 /// Where a name as wide as that stands: at the upper edge, or below a legend that covers that.

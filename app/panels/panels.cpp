@@ -57,6 +57,7 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
 void Panels::applyInterface(engine::Gui& gui) {
     const bool moves = !interface_->reducedMotion;
     if (!ImGui::IsAnyItemActive()) gui.contrast(interface_->highContrast);
+    gui.decimalCommas(languageInUse() == "de");
     viewer_.moves(moves);
     ImGui::GetIO().ConfigInputTextCursorBlink = moves;
 }
@@ -128,6 +129,7 @@ void Panels::draw(const PanelFrame& frame) {
 
 /// What is to be read off the landscape, over it.
 void Panels::drawReadings(const Area& free) {
+    SectionPanel::drawEnds(*snapshot_, toolbox_.sectionTool(), {viewer_.projection(free.size), free.at});
     const Area room = roomForLegend(free);
     GuideParams& guides = camera.guides();
     viewer_.annotate(free, guides.legend ? std::optional(room) : std::nullopt, legendGrip_.share(guides),
@@ -187,12 +189,13 @@ void Panels::drawWindows(glm::vec2 window) {
         layout_.take("legend", {legend.at, legend.size});
     if (guides_.x > 0.f) layout_.take("guides", {{free.at.x, free.at.y + free.size.y - guides_.y}, guides_});
     if (shown) map_.draw(snapshot_, dt_, layout_);
-    if (section_.draw(snapshot_, toolbox_.sectionTool(), viewer_.overlay()->layer, layout_))
+    const SectionView view{viewer_.projection(free.size), free.at};
+    if (section_.draw(snapshot_, toolbox_.sectionTool(), viewer_.overlay()->layer, view, layout_))
         section_.save(export_.folder(), localTime(), background_, messages_);
     ProfileTool& river = toolbox_.profileTool();
     if (profile_.draw(snapshot_, river, dt_, layout_))
         ProfilePanel::save(*river.profile(), export_.folder(), localTime(), background_, messages_);
-    follow.draw(viewer_.projection(free.size), free.at, *snapshot_, layout_);
+    follow.draw(view.projection, view.corner, *snapshot_, layout_);
 }
 
 void Panels::registerActions() {

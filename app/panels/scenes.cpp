@@ -8,6 +8,7 @@
 #include <chrono>
 #include <memory>
 #include <numeric>
+#include <sstream>
 #include <utility>
 
 #include "app/base/finding.hpp"
@@ -107,20 +108,48 @@ bool wayButton(const char* id, const std::string& title, const char* sentence, I
 }  // namespace
 
 std::vector<std::size_t> scenesWith(const std::vector<SceneEntry>& scenes, const std::string& text) {
-    std::vector<std::size_t> found;
+    const std::string wanted = wantedOf(text);
+    std::vector<std::pair<int, std::size_t>> ranked;  // rank, position
     for (std::size_t i = 0; i < scenes.size(); ++i) {
         const SceneEntry& scene = scenes[i];
-        const std::string all = scene.name + ' ' + scene.title + ' ' + scene.description;
-        if (hasWords(all + ' ' + tr(scene.title) + ' ' + tr(scene.description), text)) found.push_back(i);
+        const int rank = std::min(rankOf({tr(scene.title), scene.name, tr(scene.description)}, wanted),
+                                  rankOf({scene.title, scene.name, scene.description}, wanted));
+        if (rank < kNotFound) ranked.emplace_back(rank, i);
     }
+    std::ranges::sort(ranked);
+    std::vector<std::size_t> found;
+    for (const auto& [rank, position] : ranked) found.push_back(position);
     return found;
 }
 
+namespace {
+
+/// Those in which the most of several words occur, if any of them does anywhere; not "a" or "on".
+std::vector<std::size_t> scenesWithMost(const std::vector<SceneEntry>& scenes, const std::string& text) {
+    constexpr std::size_t kLeastWord = 3;
+    std::vector<int> counts(scenes.size(), 0);
+    std::istringstream words(wantedOf(text));
+    for (std::string word; words >> word;)
+        if (word.size() >= kLeastWord)
+            for (const std::size_t position : scenesWith(scenes, word)) ++counts[position];
+    const int most = counts.empty() ? 0 : *std::ranges::max_element(counts);
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; most > 0 && i < counts.size(); ++i)
+        if (counts[i] == most) found.push_back(i);
+    return found;
+}
+
+}  // namespace
+
 std::vector<std::size_t> scenesLike(const std::vector<SceneEntry>& scenes, const std::string& text) {
-    std::vector<std::vector<std::string>> names;
-    names.reserve(scenes.size());
-    for (const SceneEntry& scene : scenes) names.push_back({scene.name, scene.title, tr(scene.title)});
-    return nearestOf(names, text);
+    std::vector<std::vector<std::string>> names, sentences;
+    for (const SceneEntry& scene : scenes) {
+        names.push_back({scene.name, scene.title, tr(scene.title)});
+        sentences.push_back({scene.description, tr(scene.description)});
+    }
+    const std::vector<std::size_t> called = nearestOf(names, text);
+    const std::vector<std::size_t> said = called.empty() ? nearestOf(sentences, text) : called;
+    return said.empty() ? scenesWithMost(scenes, text) : said;
 }
 
 std::size_t CardGrid::moved(std::size_t place, const SceneKeys& keys) const {

@@ -30,10 +30,12 @@ void visit(V&& v, WelcomeParams& p) {
     v("atStart", p.atStart, "Whether the welcome is shown at every start that names no file.");
 }
 
-/// The scenes in whose name, title or sentence all words of a text occur, as positions; all if there are
-/// none. The case of letters does not count.
+/// The scenes in whose name, title or sentence all words of a text occur, as positions, best first: those
+/// whose title begins so, then those that have it in their title (see rankOf). All if there are no words. The
+/// case of letters does not count.
 std::vector<std::size_t> scenesWith(const std::vector<SceneEntry>& scenes, const std::string& text);
-/// The few whose names or titles are spelled most like a text that finds none, best first.
+/// The few whose names or titles, or else words of their sentences, are spelled most like a text that finds
+/// none, best first; or else those in which the most of its words occur.
 std::vector<std::size_t> scenesLike(const std::vector<SceneEntry>& scenes, const std::string& text);
 
 /// The keys of a frame that mean something to the dialog.

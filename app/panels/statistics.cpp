@@ -13,6 +13,7 @@
 #include "app/data/processes.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "app/ui/messages.hpp"
 #include "app/ui/scales/fills.hpp"
 #include "app/ui/scales/inks.hpp"
 
@@ -260,12 +261,9 @@ void Statistics::drawRest(const wadi::Snapshot& snapshot, const FrameMeter& mete
 }
 
 void FrameHistory::add(const std::vector<engine::PassTime>& passes) {
-    std::vector<double> frame;
-    for (const engine::PassTime& pass : passes) {
-        const std::size_t number = numberOf(pass.name);
-        frame.resize(std::max(frame.size(), number + 1), 0.0);
-        frame[number] += pass.ms;
-    }
+    for (const engine::PassTime& pass : passes) numberOf(pass.name);  // before any is counted
+    std::vector<double> frame(passes_.size(), 0.0);
+    for (const engine::PassTime& pass : passes) frame[numberOf(pass.name)] += pass.ms;
     if (frames_.size() == kFrames) frames_.pop_front();
     frames_.push_back(std::move(frame));
 }
@@ -275,10 +273,24 @@ void FrameHistory::clear() {
     passes_.clear();
 }
 
+namespace {
+
+/// Its place in the table of passes; that behind the last one of what is not there.
+std::size_t placeOf(std::string_view pass) {
+    return static_cast<std::size_t>(std::ranges::find(kPassNames, pass) - kPassNames.begin());
+}
+
+}  // namespace
+
 std::size_t FrameHistory::numberOf(const std::string& pass) {
     const auto found = std::ranges::find(passes_, pass);
-    const auto number = static_cast<std::size_t>(found - passes_.begin());
-    if (found == passes_.end()) passes_.push_back(pass);
+    if (found != passes_.end()) return static_cast<std::size_t>(found - passes_.begin());
+    const auto isAfter = [&](const std::string& other) { return placeOf(other) > placeOf(pass); };
+    const auto next = std::ranges::find_if(passes_, isAfter);
+    const auto number = static_cast<std::size_t>(next - passes_.begin());
+    passes_.insert(next, pass);
+    for (std::vector<double>& times : frames_)
+        if (number < times.size()) times.insert(times.begin() + static_cast<std::ptrdiff_t>(number), 0.0);
     return number;
 }
 
@@ -307,9 +319,10 @@ double FrameHistory::mean(std::size_t pass) const {
 
 namespace {
 
-/// Of the passes, in their order: none has colour and pattern of another.
-Fill fillOf(std::size_t pass) {
-    return {ink::kPasses[pass % ink::kPasses.size()], static_cast<Hatch>(pass % kHatches)};
+/// Of a pass by its name, so that it is the same at every start: none has colour and pattern of another.
+Fill fillOf(const std::string& pass) {
+    const std::size_t place = placeOf(pass);
+    return {ink::kPasses[place % ink::kPasses.size()], static_cast<Hatch>(place % kHatches)};
 }
 
 /// The top of a chart that holds `longest` [ms]: it steps, so that the chart does not breathe.
@@ -326,9 +339,7 @@ std::string passTime(double ms) {
 }
 
 std::string titleOfPass(const FrameHistory& history, std::size_t pass) {
-    std::string name = history.passes()[pass];
-    name[0] = static_cast<char>(name[0] >= 'a' && name[0] <= 'z' ? name[0] - 'a' + 'A' : name[0]);
-    return trFor("pass", name.c_str());
+    return trFor("pass", englishLabel(history.passes()[pass]).c_str());
 }
 
 /// The pass that is drawn so many columns from the right and so many milliseconds above the foot, and its
@@ -361,7 +372,7 @@ void drawChart(const FrameHistory& history) {
             band.add(feet[frame] - high, feet[frame]);
             feet[frame] -= high;
         }
-        drawBand(list, band, fillOf(pass));
+        drawBand(list, band, fillOf(history.passes()[pass]));
     }
     list.AddText(ImVec2(low.x + 4, low.y + 2), ImGui::GetColorU32(ImGuiCol_Text), passTime(top).c_str());
     ImGui::Dummy(size);
@@ -392,7 +403,7 @@ void drawLegend(const FrameHistory& history, const std::string& frames) {
     double sum = 0;
     for (std::size_t pass = 0; pass < history.passes().size(); ++pass) {
         const double mean = history.mean(pass);
-        const Fill fill = fillOf(pass);
+        const Fill fill = fillOf(history.passes()[pass]);
         sum += mean;
         drawRow(titleOfPass(history, pass).c_str(), mean, &fill);
     }

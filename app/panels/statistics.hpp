@@ -93,7 +93,7 @@ class FrameHistory {
 
     /// Frames that are remembered.
     std::size_t size() const { return frames_.size(); }
-    /// The passes that any of them had, in the order in which they first came.
+    /// The passes that any of them had, in the order of kPassNames; others after them, as they came.
     const std::vector<std::string>& passes() const { return passes_; }
     /// What a pass took [ms, >= 0] in a frame; frame 0 is the oldest. 0 if the frame did not have it.
     double ms(std::size_t frame, std::size_t pass) const;
@@ -108,7 +108,7 @@ class FrameHistory {
     std::size_t numberOf(const std::string& pass);
 
     std::vector<std::string> passes_;
-    std::deque<std::vector<double>> frames_;  // by the number of the pass; those that came later are missing
+    std::deque<std::vector<double>> frames_;  // by the number of the pass; the last ones may be missing
 };
 
 /// The chart of a FrameHistory with its legend.

@@ -25,6 +25,9 @@ constexpr NamedRow kOtherSeedRow{"terrain.otherSeed", marked("Other seed"),
                                  marked("Draws a seed by chance and makes land of it.")};
 constexpr NamedRow kImportRow{"terrain.import", marked("Import..."), marked("Opens a heightmap or a scene.")};
 
+constexpr NamedRow kAsNowRow{"terrain.asNow", marked("As now"),
+                             marked("Gives new land as many cells as the present one has, of their size.")};
+
 constexpr double kTens = 10;       // [m]
 constexpr double kDrowned = 0.25;  // of the relief, by a sea that is switched on
 constexpr std::string_view kMetres = "m";
@@ -212,18 +215,46 @@ std::vector<std::string_view> notDrawn(const wadi::ParamGroup& group, wadi::Gene
 }  // namespace
 
 std::vector<NamedRow> terrainRows() {
-    return {kOtherSeedRow, kImportRow};
+    return {kOtherSeedRow, kImportRow, kAsNowRow};
 }
+
+namespace {
+
+/// How many cells the present land has and, where that is something else, new land will have: Finer, a file
+/// or a slider may have parted them.
+void drawCells(wadi::ParamGroup& group, const wadi::Snapshot& snapshot, const ParamChanged& changed) {
+    const wadi::TileGrid& grid = snapshot.grid;
+    ImGui::TextDisabled(tr("Now: %d × %d cells of %s"), grid.columns, grid.rows,
+                        lengthText(double{snapshot.cellSize}).c_str());
+    wadi::Param &side = paramOf(group, "size"), &cell = paramOf(group, "cellSize");
+    const auto sideNow = static_cast<double>(grid.columns), cellNow = double{snapshot.cellSize};
+    const int next = static_cast<int>(side.number());
+    if (grid.columns == next && grid.rows == next && cell.number() == cellNow) return;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled(tr("New land: %d × %d cells of %s"), next, next, lengthText(cell.number()).c_str());
+    const bool isWithin = sideNow >= side.lowest && sideNow <= side.highest && cellNow >= cell.lowest &&
+                          cellNow <= cell.highest;
+    if (grid.columns != grid.rows || !isWithin) return;
+    const float width = ImGui::CalcTextSize(tr(kAsNowRow.title)).x + 2 * ImGui::GetStyle().FramePadding.x;
+    const float left = ImGui::GetItemRectMax().x + ImGui::GetStyle().ItemSpacing.x;
+    if (left + width <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x) ImGui::SameLine();
+    if (!rowButton(kAsNowRow, width)) return;
+    side.setNumber(sideNow);
+    cell.setNumber(cellNow);
+    changed(side);
+    changed(cell);
+}
+
+}  // namespace
 
 bool drawTerrain(SimulationControl& control, const wadi::Snapshot& snapshot, Gallery& gallery,
                  Background& background) {
     bool wantsFile = false;
     drawButtons(control, wantsFile);
-    ImGui::TextDisabled(tr("Now: %d × %d cells of %s"), snapshot.grid.columns, snapshot.grid.rows,
-                        lengthText(double{snapshot.cellSize}).c_str());
     const ParamChanged changed = [&](const wadi::Param& p) { control.changed(p); };
-    drawGenerator(control, gallery, background, changed);
     wadi::ParamGroup& group = control.group("terrain");
+    drawCells(group, snapshot, changed);
+    drawGenerator(control, gallery, background, changed);
     wadi::Param& size = paramOf(group, "size");
     drawSize(size, fallbackOf(group, size), changed);
     drawParams(group, changed, notDrawn(group, control.parameters().terrain.generator));

@@ -3,12 +3,14 @@
 // The thread that owns the GL context.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <glm/vec2.hpp>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/look/look.hpp"
 #include "app/look/quality.hpp"
@@ -27,6 +29,11 @@ namespace app {
 wadi::View viewOf(const LookParams& look);
 /// The same with data over the ground.
 wadi::View viewOf(const LookParams& look, const OverlayParams& overlay);
+
+/// What a picture is drawn in, in this order, and what Landscape::passes() calls it.
+enum class DrawPass { relief, shadows, ground, walls, sky, particles, water, marks, smoothEdges };
+inline constexpr std::array<std::string_view, 9> kPassNames = {
+    "relief", "shadows", "ground", "walls", "sky", "particles", "water", "marks", "smooth edges"};
 
 /// World space [m]: x east, y up, z south. What the simulation calls the place (u, v) [cells] stands at
 /// x = u · cellSize, z = v · cellSize; so the sample of column i and row j is at (i + ½, j + ½) · cellSize.

@@ -20,9 +20,12 @@ constexpr float kCellsPerTooth = 4.f, kToothLength = 0.5f;  // of the way from t
 constexpr int kMostTeeth = 16, kToothPieces = 16;
 constexpr float kLine = 2.4f, kDot = 4.f, kHandle = 6.5f;  // half a width [pixels]
 constexpr float kLitHandle = 8.5f, kHollow = 3.f;
-constexpr float kFacing = -1.f, kFacingRing = -7.f;  // radii of what faces the eye: see marker.vert
-constexpr float kPiecesPerCell = 2.f;                // of a frame's line, so that it follows the ground
-constexpr float kBehind = 0.35f;                     // how much of a frame is seen through what hides it
+constexpr float kFacing = -1.f, kFacingRing = -7.f, kLitFacingRing = -10.f;  // radii of what faces the eye
+constexpr float kLeastRadius = 1e-3f;  // [cells] of a ring that is as small as marker.vert lets it be
+constexpr float kTwofold = 3.f;        // half a width of two lines and what is between them [kLine]
+constexpr float kOfTwofold = 4.f;      // what marker.frag is told beside the state
+constexpr float kPiecesPerCell = 2.f;  // of a frame's line, so that it follows the ground
+constexpr float kBehind = 0.35f;       // how much of a frame is seen through what hides it
 
 }  // namespace
 
@@ -41,7 +44,8 @@ void Markers::update(const GroundMarks& marks) {
     rings_.clear();
     const int corners = springs_.size() <= kFew ? kFine : kCoarse;
     for (const SpringMark& spring : springs_) {
-        addRing(spring, spring.radius, kLine, corners);
+        // The chosen one has two rings, for eyes that see no colours.
+        addRing(spring, spring.radius, spring.isChosen ? kTwofold * kLine : kLine, corners);
         addRing(spring, 0.f, kDot, kCoarse / 2);
     }
     if (section_) addSection(*section_);
@@ -63,7 +67,12 @@ void Markers::addSection(const SectionMark& section) {
     for (const glm::vec2& end : {section.from, section.to})
         addRing({end, 0.f, SpringMark::State::hovered}, 0.f, kHandle, kCoarse);
     if (section.rises) addTeeth(section);
-    if (section.probe) addRing({*section.probe, 0.f, SpringMark::State::chosen}, 0.f, kHandle, kCoarse);
+    if (section.probe) addProbe(*section.probe);
+}
+
+/// Hollow, so that its form tells it from the ends of a line.
+void Markers::addProbe(glm::vec2 cell) {
+    addRing({cell, 0.f, SpringMark::State::chosen}, kLeastRadius, kLine, kCoarse);
 }
 
 /// Short lines towards the side that rises, as maps mark it.
@@ -85,7 +94,7 @@ void Markers::addPath(const PathMark& path) {
     const std::vector<glm::vec2>& way = *path.way;
     for (std::size_t i = 1; i < way.size(); ++i) addLine(way[i - 1], way[i], 2);
     addRing({path.chosen, 0.f, SpringMark::State::hovered}, 0.f, kHandle, kCoarse);
-    if (path.probe) addRing({*path.probe, 0.f, SpringMark::State::chosen}, 0.f, kHandle, kCoarse);
+    if (path.probe) addProbe(*path.probe);
 }
 
 /// The frame of a thing in hand: a line around it, discs that scale it, and a ring on a stem that turns it.
@@ -107,7 +116,8 @@ void Markers::addFrame(const FrameMark& frame) {
     }
     if (!frame.foot) return;
     const bool isLit = frame.lit == frame.handles.size();
-    addRing({frame.turn, 0.f, isLit ? State::chosen : State::hovered}, kFacingRing, kHollow, kCoarse);
+    addRing({frame.turn, 0.f, isLit ? State::chosen : State::hovered}, isLit ? kLitFacingRing : kFacingRing,
+            kHollow, kCoarse);
 }
 
 void Markers::addLine(glm::vec2 lineFrom, glm::vec2 lineTo, int pieces, SpringMark::State colour) {
@@ -126,7 +136,8 @@ void Markers::addLine(glm::vec2 lineFrom, glm::vec2 lineTo, int pieces, SpringMa
 }
 
 void Markers::addRing(const SpringMark& spring, float radius, float width, int corners) {
-    const auto state = static_cast<float>(spring.state);
+    const bool isTwofold = radius > 0.f && spring.isChosen;
+    const float state = static_cast<float>(spring.state) + (isTwofold ? kOfTwofold : 0.f);
     const auto add = [&](float degrees, float side) {
         const glm::vec2 outward = wadi::onCircle(degrees);
         places_.emplace_back(spring.cell, outward);

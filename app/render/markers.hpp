@@ -28,6 +28,7 @@ class Markers {
   private:
     void update(const GroundMarks& marks);
     void addSection(const SectionMark& section);
+    void addProbe(glm::vec2 cell);
     void addTeeth(const SectionMark& section);
     void addPath(const PathMark& path);
     void addFrame(const FrameMark& frame);

@@ -48,6 +48,7 @@ struct SpringMark {
     glm::vec2 cell{0.f};                                  ///< [cells]
     float radius = 1.f;                                   ///< [cells]
     State state = State::plain;
+    bool isChosen = false;  ///< It has two rings, whichever colour it has
 
     bool operator==(const SpringMark&) const = default;
 };

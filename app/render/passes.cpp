@@ -111,12 +111,12 @@ std::size_t Landscape::Passes::bytes() const {
 
 void Landscape::Passes::draw(Stopwatch& watch) {
     layGrid();
-    const auto timed = [&](const char* name, auto&& pass) {
-        watch.without([&] { timer.begin(name); });
+    const auto timed = [&](DrawPass which, auto&& pass) {
+        watch.without([&] { timer.begin(kPassNames[static_cast<std::size_t>(which)]); });
         pass();
         watch.without([&] { timer.end(); });
     };
-    timed("relief", [&] { relief.draw(*snapshot, heights, !inputs.quality.plainGround, watch); });
+    timed(DrawPass::relief, [&] { relief.draw(*snapshot, heights, !inputs.quality.plainGround, watch); });
     const glm::ivec2 pixels = drawnSize(inputs.size, inputs.quality.resolution);
     const PassContext context{*snapshot,
                               inputs,
@@ -131,20 +131,20 @@ void Landscape::Passes::draw(Stopwatch& watch) {
                               shade.map(),
                               pixels,
                               watch};
-    timed("shadows", [&] { cost.shadowDrawn = shade.draw(context); });
+    timed(DrawPass::shadows, [&] { cost.shadowDrawn = shade.draw(context); });
     const engine::Target& target = fitPicture(pixels);
     const bool hasSky = inputs.viewport.sky;
     watch.without([&] {
         target.target(hasSky ? glm::vec4(linearColour(inputs.look.skyColour), 1.f) : glm::vec4(0.f));
     });
     const engine::Scissor scissor = columnsOf(inputs.viewport, pixels);
-    timed("ground", [&] { ground.draw(context, overlay); });
-    timed("walls", [&] { walls.draw(context, ground.sediment()); });
-    if (hasSky) timed("sky", [&] { sky.draw(context); });
-    timed("particles", [&] { particles.draw(context); });
-    if (inputs.overlay.water) timed("water", [&] { water.draw(context, ground); });
-    timed("marks", [&] { markers.draw(context); });
-    if (samples) timed("smooth edges", [&] { watch.without([&] { samples->resolve(*picture); }); });
+    timed(DrawPass::ground, [&] { ground.draw(context, overlay); });
+    timed(DrawPass::walls, [&] { walls.draw(context, ground.sediment()); });
+    if (hasSky) timed(DrawPass::sky, [&] { sky.draw(context); });
+    timed(DrawPass::particles, [&] { particles.draw(context); });
+    if (inputs.overlay.water) timed(DrawPass::water, [&] { water.draw(context, ground); });
+    timed(DrawPass::marks, [&] { markers.draw(context); });
+    if (samples) timed(DrawPass::smoothEdges, [&] { watch.without([&] { samples->resolve(*picture); }); });
     cost.pictureDrawn = true;
     stale = false;
 }

@@ -148,6 +148,10 @@ void BrushTool::suit(float cellsBefore, float cellsNow) {
         scale(brush_.group(), name, double{cellsNow} / double{cellsBefore});
 }
 
+void BrushTool::keepReach(float cellsBefore, float cellsNow) {
+    scale(brush_.group(), "radius", double{cellsBefore} / double{cellsNow});
+}
+
 GroundMarks BrushTool::marks(const ToolInput& input, const ToolTarget&) const {
     GroundMarks marks{.overlay = facts_.shows};
     if (!input.under) return marks;

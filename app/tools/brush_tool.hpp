@@ -44,6 +44,8 @@ class BrushTool : public Tool {
     void turn(float steps);
     /// Makes it as much higher as the cells of a map are larger, so that a wall keeps its shape.
     void suit(float cellsBefore, float cellsNow);
+    /// Lets it reach as far in metres on cells of another size.
+    void keepReach(float cellsBefore, float cellsNow);
     /// The picture of a stencil; null: a block.
     const std::shared_ptr<const wadi::Field<std::uint8_t>>& stamp() const { return stamp_; }
     void stamp(std::shared_ptr<const wadi::Field<std::uint8_t>> picture) { stamp_ = std::move(picture); }

@@ -124,9 +124,17 @@ void SpringTool::adjust(ToolTarget& target) {
 }
 
 void SpringTool::resize(int steps) {
+    widen(std::pow(1.15, steps));
+}
+
+void SpringTool::keepReach(float cellsBefore, float cellsNow) {
+    widen(double{cellsBefore} / double{cellsNow});
+}
+
+void SpringTool::widen(double factor) {
     const auto param =
         std::ranges::find(next_.group().params, std::string_view("radius"), &wadi::Param::name);
-    param->setNumber(std::clamp(param->number() * std::pow(1.15, steps), param->lowest, param->highest));
+    param->setNumber(std::clamp(param->number() * factor, param->lowest, param->highest));
 }
 
 GroundMarks SpringTool::marks(const ToolInput& input, const ToolTarget& target) const {
@@ -137,7 +145,8 @@ GroundMarks SpringTool::marks(const ToolInput& input, const ToolTarget& target) 
     const auto held = chosen(springs);
     for (std::size_t i = 0; i < springs.size(); ++i) {
         SpringMark mark{placeOf(springs[i], grid), springs[i].radius};
-        if (held == i) mark.state = SpringMark::State::chosen;
+        mark.isChosen = held == i;
+        if (mark.isChosen) mark.state = SpringMark::State::chosen;
         if (hovered == i) mark.state = SpringMark::State::hovered;
         marks.springs.push_back(mark);
     }

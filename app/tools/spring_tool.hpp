@@ -21,6 +21,8 @@ class SpringTool : public Tool {
 
     /// What the next spring that is placed is like; its place means nothing.
     BoundParams<wadi::Spring>& next() { return next_; }
+    /// Lets that reach as far in metres on cells of another size.
+    void keepReach(float cellsBefore, float cellsNow);
     /// Number of the spring that was clicked last, if it is still there.
     std::optional<std::size_t> chosen(const std::vector<wadi::Spring>& springs) const;
     /// Chooses none.
@@ -39,6 +41,7 @@ class SpringTool : public Tool {
     void drag(glm::vec2 at, const ToolInput& input);
     void remove(std::size_t which, ToolTarget& target);
     void choose(std::size_t which, const wadi::Spring& spring);
+    void widen(double factor);
 
     BoundParams<wadi::Spring> next_;
     std::optional<std::size_t> chosen_;

@@ -146,9 +146,29 @@ void Toolbox::layDown() {
     if (chosen_ != 0) choose(0);
 }
 
+namespace {
+
+/// Whether one is as long and as wide as the other, in cells that may be finer or coarser.
+bool isSameExtent(const wadi::Snapshot& a, const wadi::Snapshot& b) {
+    const auto isAlike = [&](int cells, int others) {
+        constexpr double kRounding = 1e-4;
+        const double length = cells * double{a.cellSize}, other = others * double{b.cellSize};
+        return std::abs(length - other) <= kRounding * other;
+    };
+    return isAlike(a.grid.columns, b.grid.columns) && isAlike(a.grid.rows, b.grid.rows);
+}
+
+}  // namespace
+
 void Toolbox::onNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now) {
+    // On the same ground, made finer, tools keep their metres; on land of other measures they keep their
+    // form.
+    const bool keepsMetres = isSameExtent(before, now);
+    if (keepsMetres) springs_.keepReach(before.cellSize, now.cellSize);
     for (const auto& brush : brushes_) {
-        if (brush) brush->suit(before.cellSize, now.cellSize);
+        if (!brush) continue;
+        keepsMetres ? brush->keepReach(before.cellSize, now.cellSize)
+                    : brush->suit(before.cellSize, now.cellSize);
     }
     tool().end();
     hand_.letGo();

@@ -67,9 +67,6 @@ std::string sliderFormat(const wadi::Param& param, double number) {
     return format;
 }
 
-namespace {
-
-/// A number with all its digits, and no exponent.
 std::string numberText(const wadi::Param& param, double number) {
     std::array<char, 64> text;
     const auto end =
@@ -84,6 +81,8 @@ std::string numberText(const wadi::Param& param, double number) {
     if (std::abs(number) < kGrouped) return all;
     return grouped(static_cast<std::int64_t>(number)) + all.substr(point);
 }
+
+namespace {
 
 std::string withUnit(const std::string& number, const std::string& unit) {
     return number + (unit.empty() || unit == "°" ? unit : ' ' + unit);

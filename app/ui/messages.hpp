@@ -24,6 +24,9 @@ std::string unitFor(const wadi::Param& param, double number);
 /// The printf format of a parameter's slider at this number, with its unit: "%.4g m" or "%d cells".
 std::string sliderFormat(const wadi::Param& param, double number = 0);
 
+/// A number of a parameter with all its digits, and no exponent: "0.00001".
+std::string numberText(const wadi::Param& param, double number);
+
 /// What a value is, with its unit: "0.5 mm/a", "on", "Open".
 std::string valueText(const wadi::Param& param);
 

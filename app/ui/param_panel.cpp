@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <functional>
@@ -85,8 +86,10 @@ std::string formatOf(const wadi::Param& param, const std::string& note = {}) {
     const std::string format = sliderFormat(param, param.number()) + (note.empty() ? "" : "  =  " + note);
     const std::string number = format.substr(0, format.find(' ')), rest = format.substr(number.size());
     const float room = ImGui::CalcItemWidth() - 2 * ImGui::GetStyle().FramePadding.x;
-    // Numbers are given the room that most of them take.
-    return ImGui::CalcTextSize(("0.0000" + rest).c_str()).x > room ? number : format;
+    // Numbers are given the room that most of them take, very small ones their own.
+    const bool isTiny = param.isFloat() && param.number() != 0 && std::abs(param.number()) < 1e-4;
+    const std::string shown = isTiny ? engine::sliderText(number.c_str(), param.number()) : "0.0000";
+    return ImGui::CalcTextSize((shown + rest).c_str()).x > room ? number : format;
 }
 
 bool drawFloat(const wadi::Param& param, float& value, const std::string& format) {
@@ -251,6 +254,15 @@ bool rangeSlider(int& value, int lowest, int highest, const char* format, bool i
 
 namespace {
 
+std::string textOf(const char* format, float value) {
+    return engine::sliderText(format, double{value});
+}
+std::string textOf(const char* format, int value) {
+    std::array<char, 64> number;
+    std::snprintf(number.data(), number.size(), format, value);
+    return number.data();
+}
+
 template <class T>
 bool drawNamed(const char* name, T& value, T lowest, T highest, const char* format, engine::Spread spread) {
     ImGui::PushID(name);
@@ -258,9 +270,7 @@ bool drawNamed(const char* name, T& value, T lowest, T highest, const char* form
     const bool isMoved = engine::slider(name, given, lowest, highest, format, spread);
     const bool isChanged = hold(given, value, lowest, highest, isMoved);
     if (isHeld()) {
-        std::array<char, 64> number;
-        std::snprintf(number.data(), number.size(), format, value);
-        tooltipBeside(limitText(value >= highest, number.data()).c_str(), ImGui::GetItemRectMin().y,
+        tooltipBeside(limitText(value >= highest, textOf(format, value)).c_str(), ImGui::GetItemRectMin().y,
                       ImGui::GetItemRectMax().y);
     }
     ImGui::PopID();

@@ -3,13 +3,13 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <sstream>
 #include <utility>
 
 #include "app/base/finding.hpp"
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
+#include "app/ui/search_words.hpp"
 #include "engine/gui/gui.hpp"
 
 namespace app {
@@ -36,46 +36,46 @@ std::string actionTitle(const Action& action, int which) {
     return numbered(tr(action.title), which);
 }
 
-constexpr int kNotFound = 6;
-
-/// The places in `text` where words begin count alone if `isBegun`.
-bool holds(const std::string& text, const std::string& word, bool isBegun) {
-    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
-        if (!isBegun || at == 0 || text[at - 1] == ' ') return true;
-    return false;
+/// More words for what has one of these names, each with a blank before it.
+template <class Shown>
+std::string moreWords(std::string_view path, std::string_view title, Shown shown) {
+    std::string words;
+    for (const SearchWords& row : kSearchWords)
+        if (row.of == path || row.of == title) words += std::string(" ") + shown(row.words);
+    return words;
 }
-
-bool holdsAll(const std::string& text, const std::string& words, bool isBegun = false) {
-    std::istringstream each(words);
-    for (std::string word; each >> word;)
-        if (!holds(text, word, isBegun)) return false;
-    return true;
+std::string moreWordsHere(std::string_view path, std::string_view title) {
+    return moreWords(path, title, [](const char* words) { return tr(words); });
 }
-
-/// How well a text finds what is called `title`: 0 best, kNotFound not at all. `near` are more words for it,
-/// `help` what is said of it.
-int rankOf(const std::string& title, const std::string& near, const std::string& help,
-           const std::string& text) {
-    const std::string called = smallLetters(title), close = called + ' ' + smallLetters(near);
-    if (called == text) return 0;
-    if (called.starts_with(text)) return 1;
-    if (holdsAll(called, text, true)) return 2;
-    if (holdsAll(called, text)) return 3;
-    return holdsAll(close, text) ? 4 : holdsAll(close + ' ' + smallLetters(help), text) ? 5 : kNotFound;
+std::string moreWordsInEnglish(std::string_view path, std::string_view title) {
+    return moreWords(path, title, [](const char* words) { return words; });
 }
 
 /// By its words in the language in use or in English, whichever finds it better.
 int rankOf(const Action& action, int which, const std::string& text) {
     const std::string keys = ' ' + firstKeys(action, which);
-    return std::min(rankOf(actionTitle(action, which), tr(groupOf(action)) + keys, tr(action.sentence), text),
-                    rankOf(numbered(std::string(action.title), which), groupOf(action) + keys,
-                           std::string(action.sentence), text));
+    return std::min(rankOf(Findable{.title = actionTitle(action, which),
+                                    .near = tr(groupOf(action)) + keys + moreWordsHere(action.id, ""),
+                                    .help = tr(action.sentence)},
+                           text),
+                    rankOf(Findable{.title = numbered(std::string(action.title), which),
+                                    .near = groupOf(action) + keys + moreWordsInEnglish(action.id, ""),
+                                    .help = std::string(action.sentence)},
+                           text));
 }
 
 int rankOf(const SearchPlace& place, const std::string& text) {
     if (smallLetters(place.path) == text) return 0;  // as batch calls it
-    return std::min(rankOf(shownTitle(place), tr(place.section) + ' ' + place.path, tr(place.help), text),
-                    rankOf(place.title, place.section + ' ' + place.path, place.help, text));
+    const std::string path = ' ' + place.path;
+    const std::string row = place.kind == "section" ? "" : place.path;  // a section has that of its first row
+    return std::min(rankOf(Findable{.title = shownTitle(place),
+                                    .near = tr(place.section) + path + moreWordsHere(row, place.title),
+                                    .help = tr(place.help)},
+                           text),
+                    rankOf(Findable{.title = place.title,
+                                    .near = place.section + path + moreWordsInEnglish(row, place.title),
+                                    .help = place.help},
+                           text));
 }
 
 /// Something that is found, and how well.

@@ -105,6 +105,18 @@ void WindowLayout::place(std::string_view name, glm::vec2 most, glm::vec2 least,
     ImGui::SetNextWindowSize(ImVec2(bounds.size.x, bounds.size.y), when);
 }
 
+void WindowLayout::placeBeside(std::string_view name, glm::vec2 most, glm::vec2 least, glm::vec2 corner,
+                               std::span<const glm::vec2> line) {
+    // Pieces, as the box around all of a slanting line would leave little room.
+    std::vector<std::string> pieces;
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        const glm::vec2 low = glm::min(line[i - 1], line[i]), high = glm::max(line[i - 1], line[i]);
+        take(pieces.emplace_back("##line " + std::to_string(i)), {low, high - low});
+    }
+    place(name, most, least, corner);
+    for (const std::string& piece : pieces) leave(piece);
+}
+
 std::string WindowLayout::topmost() const {
     std::string name;
     int raised = -1;

@@ -5,6 +5,7 @@
 #include <glm/vec2.hpp>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -37,6 +38,9 @@ class WindowLayout {
     WindowPlace fit(std::string_view name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) const;
     /// Gives the next window such a place when it appears, or when the screen has another size.
     void place(std::string_view name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) const;
+    /// The same, where it does not cover a line on the screen, if there is such a place.
+    void placeBeside(std::string_view name, glm::vec2 most, glm::vec2 least, glm::vec2 corner,
+                     std::span<const glm::vec2> line);
 
     const WindowPlace& room() const { return room_; }
     /// Name of the window on top, as noted since the last frame began; "" if there is none.

@@ -189,6 +189,9 @@ class MenuClick {
     int left_ = 0;                   // frames
 };
 
+/// Where a window keeps which of its fields is for a number.
+constexpr ImGuiID kNumberField = 0x77616420;
+
 struct Gui::State {
     ImGuiContext* before = ImGui::GetCurrentContext();
     Context context;
@@ -200,6 +203,7 @@ struct Gui::State {
     float fontSize, scale;
     Density density;
     bool dressed = false, highContrast = false;
+    bool hasDecimalCommas = false;
     bool navigates = false;  // the keyboard walks from control to control
     bool isEscaped = false;  // see Gui::isEscaped()
     MenuClick menuClick;
@@ -218,6 +222,7 @@ struct Gui::State {
     void connect();
     void showPointer();
     void navigate(bool on);
+    void readCommas();
     void begin();
 };
 
@@ -331,6 +336,16 @@ void Gui::State::navigate(bool on) {
     navigates = on;
 }
 
+/// After ImGui's frame has begun, before a field reads what was typed.
+void Gui::State::readCommas() {
+    const ImGuiContext& now = *ImGui::GetCurrentContext();
+    if (!hasDecimalCommas || now.ActiveId == 0 || now.ActiveId != now.InputTextState.ID) return;
+    const int number = now.ActiveIdWindow ? now.ActiveIdWindow->StateStorage.GetInt(kNumberField) : 0;
+    if (static_cast<ImGuiID>(number) != now.ActiveId) return;
+    for (ImWchar& character : ImGui::GetIO().InputQueueCharacters)
+        if (character == ',') character = '.';
+}
+
 void Gui::State::begin() {
     ImGui::SetCurrentContext(context.get());
     heedScreen();
@@ -347,6 +362,7 @@ void Gui::State::begin() {
     const bool isMenuOpen = menuClick.follow();
     ImGui::NewFrame();
     if (pointer.isTyping) io.InputQueueCharacters.resize(0);
+    readCommas();
     if (isMenuOpen && walks) showKeyboard(true);
     if (walks) letEnterActivate();
     // While the keyboard walks ImGui closes lists itself, but for those with a field that is typed into.
@@ -387,6 +403,10 @@ void Gui::contrast(bool high) {
     if (high == state_->highContrast) return;
     state_->highContrast = high;
     state_->dressed = false;
+}
+
+void Gui::decimalCommas(bool on) {
+    state_->hasDecimalCommas = on;
 }
 
 void Gui::navigate(bool on) {
@@ -441,6 +461,11 @@ bool beginMenuOfItem(const char* id) {
         ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByPopup))
         ImGui::OpenPopup(id);
     return ImGui::BeginPopup(id);
+}
+
+void noteNumberField() {
+    if (ImGui::IsItemActive())
+        ImGui::GetStateStorage()->SetInt(kNumberField, static_cast<int>(ImGui::GetItemID()));
 }
 
 void picture(const Texture& picture, glm::vec2 low, glm::vec2 size, glm::vec2 from, glm::vec2 to) {

@@ -15,6 +15,9 @@ namespace engine {
 /// needs a high contrast in white on black, with lines around fields and buttons.
 void applyStyle(float scale, bool highContrast = false);
 
+/// Whether the style of the present context has a high contrast: for who draws without panels.
+bool hasHighContrast();
+
 class Headless;
 class Texture;
 class Window;
@@ -56,6 +59,10 @@ class Gui {
     /// Sets whether colours have a high contrast, from the next begin() on.
     void contrast(bool high);
 
+    /// Sets whether a comma that is typed into a field for a number is its decimal point, from the next
+    /// begin() on; else it is left out, as in ImGui.
+    void decimalCommas(bool on);
+
     /// Lets the keyboard walk from control to control, from the next begin() on: arrow keys and Tab walk,
     /// Space and Enter use, Escape closes what is open or else ends it, as does a click beside the panels,
     /// and the end of the panel in which it walks. Dialogs that hold all else answer keys themselves.
@@ -90,6 +97,9 @@ class Gui {
 /// Begins the menu of the last control, which a click of the right button opens that begins and ends there,
 /// and not one that ends a drag from elsewhere. Followed by ImGui::EndPopup() if true.
 bool beginMenuOfItem(const char* id);
+
+/// Says that the last item is a field for a number, if it is typed into: see Gui::decimalCommas().
+void noteNumberField();
 
 /// Draws the part of a picture from `from` to `to` [0..1] over `size` [window units] of the present panel,
 /// from `low` on the screen. Between begin() and end(), until which the picture must live.

@@ -12,6 +12,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "engine/gui/gui.hpp"
+
 namespace engine {
 
 namespace {
@@ -61,10 +63,23 @@ std::string literal(const std::string& text) {
     return format;
 }
 
-std::string written(const char* format, float value) {
+std::string written(const std::string& format, double value) {
     std::array<char, 128> text;
-    std::snprintf(text.data(), text.size(), format, static_cast<double>(value));
+    std::snprintf(text.data(), text.size(), format.c_str(), value);
     return text.data();
+}
+
+/// The format that writes a number out which this one writes with an exponent: "%.4g m" becomes "%.5f m" for
+/// 0.00001, with `more` zeros after it. Of others it is the format itself.
+std::string plainFormat(const char* format, double value, int more = 0) {
+    const char* const first = ImParseFormatFindStart(format);
+    const char* const end = ImParseFormatFindEnd(first);
+    const std::string number = written(std::string(first, end), value);
+    const std::size_t exponent = number.find("e-"), point = number.find('.');
+    if (exponent == std::string::npos) return format;
+    const int digits = point == std::string::npos ? 0 : static_cast<int>(exponent - point) - 1;
+    const int decimals = std::atoi(number.c_str() + exponent + 2) + digits + more;
+    return std::string(format, first) + "%." + std::to_string(decimals) + "f" + end;
 }
 
 /// ImGui's step of a key from `before` to `after`, over all of the range.
@@ -123,7 +138,11 @@ bool drawOwn(const char* name, const ImRect& field, T& value, T lowest, T highes
         const auto [from, room] = trackOf(field);
         return valueAt((ImGui::GetIO().MousePos.x - from) / room, double{low}, double{high}, format);
     };
-    const std::string shown = isDragged() ? literal(written(format, underMouse())) : format;
+    // Keys move it by steps that ImGui rounds to what is shown.
+    const bool isKeyed = ImGui::GetActiveID() == id && !ImGui::TempInputIsActive(id) && !isDragged();
+    constexpr int kFiner = 2;
+    const std::string shown = isDragged() ? literal(sliderText(format, double{underMouse()}))
+                                          : plainFormat(format, double{before}, isKeyed ? kFiner : 0);
     float given = before;
     bool isChanged =
         ImGui::SliderScalar(name, ImGuiDataType_Float, &given, &low, &high, shown.c_str(), flags);
@@ -153,6 +172,7 @@ bool draw(const char* name, ImGuiDataType type, T& value, T lowest, T highest, c
                                  : ImGui::SliderScalar(name, type, &value, &lowest, &highest, format, flags);
     ImGui::PopStyleColor(IM_ARRAYSIZE(kHidden));
     list.ChannelsSetCurrent(0);
+    if (ImGui::TempInputIsActive(id)) noteNumberField();
     const bool isActive = ImGui::IsItemActive(), isHot = ImGui::IsItemHovered();
     const ImGuiCol ground = isActive ? ImGuiCol_FrameBgActive
                             : isHot  ? ImGuiCol_FrameBgHovered
@@ -165,6 +185,10 @@ bool draw(const char* name, ImGuiDataType type, T& value, T lowest, T highest, c
 }
 
 }  // namespace
+
+std::string sliderText(const char* format, double value) {
+    return written(plainFormat(format, value), value);
+}
 
 bool slider(const char* name, float& value, float lowest, float highest, const char* format, Spread spread,
             bool isClamped) {

@@ -2,17 +2,24 @@
 // wherever that is. It remembers nothing. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
+#include <string>
+
 namespace engine {
 
 /// How a range is spread over a slider.
 enum class Spread { even, logarithmic };
 
 /// A slider for a number from `lowest` to `highest`, as wide as ImGui::SetNextItemWidth() says; `name` is as
-/// in ImGui, and so is `format`. Ctrl with a click opens a field in which a number is typed; `isClamped`:
-/// whether one beyond the range becomes the nearest within. True if the number has changed.
+/// in ImGui, and so is `format`, but that no small number has an exponent (see sliderText). Ctrl with a click
+/// opens a field in which a number is typed; `isClamped`: whether one beyond the range becomes the nearest
+/// within. True if the number has changed.
 bool slider(const char* name, float& value, float lowest, float highest, const char* format,
             Spread spread = Spread::even, bool isClamped = false);
 bool slider(const char* name, int& value, int lowest, int highest, const char* format,
             Spread spread = Spread::even, bool isClamped = false);
+
+/// A number in a format, as a slider by factors from a least number above 0 shows it: without an exponent
+/// where it is small.
+std::string sliderText(const char* format, double value);
 
 }  // namespace engine

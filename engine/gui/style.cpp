@@ -139,4 +139,9 @@ void applyStyle(float scale, bool highContrast) {
     style.ScaleAllSizes(scale);
 }
 
+bool hasHighContrast() {
+    const ImVec4& ground = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
+    return ground.x + ground.y + ground.z == 0.0f && ground.w == 1.0f;
+}
+
 }  // namespace engine

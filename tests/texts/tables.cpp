@@ -25,6 +25,7 @@
 #include "app/panels/map.hpp"
 #include "app/panels/scenes.hpp"
 #include "app/panels/simulation.hpp"
+#include "app/render/landscape.hpp"
 #include "app/ui/action_table.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/scales/guides.hpp"
@@ -144,9 +145,7 @@ void addWindow(Collector& texts) {
     addParams<AutosaveParams>(texts, "files");
     addParams<WelcomeParams>(texts, "welcome");
     for (const char* preset : kQualityPresetNames) texts.add(preset, "quality");
-    for (const char* pass :
-         {"Ground", "Marks", "Particles", "Relief", "Shadows", "Sky", "Smooth edges", "Walls", "Water"})
-        texts.add(pass, "frame graph", "pass");
+    for (const std::string_view pass : kPassNames) texts.add(englishLabel(pass), "frame graph", "pass");
     for (const char* group : kActionGroups) texts.add(group, "menu");
     for (const Action& row : kActions)
         for (const std::string_view text : {row.title, row.sentence, row.gesture})

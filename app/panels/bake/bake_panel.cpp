@@ -111,6 +111,7 @@ void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
     ImGui::BeginDisabled(isPreparing_);  // what was asked for stays so
     while (doublings_ > 1 && side << (doublings_ - 1) >= wadi::kMostSide) --doublings_;
     markRow(kCellsRow.path);
+    ImGui::SetNextItemWidth(-1);
     if (ImGui::BeginCombo("##size", shortSideText(sizeOf(side, doublings_)).c_str())) {
         for (int i = 1; side << (i - 1) < wadi::kMostSide; ++i)
             if (ImGui::Selectable(sideText(sizeOf(side, i)).c_str(), i == doublings_)) doublings_ = i;

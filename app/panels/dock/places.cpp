@@ -113,8 +113,8 @@ void Panels::readHelpPlaces() {
 }
 
 void Panels::listPlaces() {
+    listSectionPlaces();  // of what is found alike they stand first
     listRowPlaces();
-    listSectionPlaces();
     for (const PanelSection& section : sections_)
         for (const wadi::ParamGroup* group : section.groups)
             for (const wadi::Param& param : group->params) places_.push_back(placeOf(param, section));

@@ -119,7 +119,7 @@ bool ProfilePanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, P
     if (!tool.place()) return false;
     const float em = ImGui::GetFontSize();
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    layout.place("profile", {50 * em, 17 * em}, {26 * em, 11 * em}, {0.5f, 1.f});
+    layout.place("profile", {58 * em, 22 * em}, {36 * em, 16 * em}, {0.5f, 1.f});
     ImGui::SetNextWindowSizeConstraints(ImVec2(std::min(26 * em, screen.x), std::min(11 * em, screen.y)),
                                         screen);
     bool open = true, wanted = false;
@@ -233,7 +233,7 @@ void ProfilePanel::receive(ProfileTool& tool, std::uint64_t world) {
 
 void ProfilePanel::save(const LongProfile& profile, const std::string& folder, const std::tm& time,
                         Background& background, Messages& messages) {
-    saveCsv(tr("Saving the profile"), csvOf(profile), folder, time, background, messages);
+    saveCsv(tr("Saving the profile"), "profile", csvOf(profile), folder, time, background, messages);
 }
 
 }  // namespace app

@@ -9,10 +9,10 @@
 
 namespace app {
 
-void saveCsv(const std::string& title, std::string text, const std::string& folder, const std::tm& time,
-             Background& background, Messages& messages) {
-    background.start(title, [text = std::move(text), folder, time, &messages] {
-        const std::filesystem::path path = timedPath(folder, time, ".csv");
+void saveCsv(const std::string& title, const std::string& kind, std::string text, const std::string& folder,
+             const std::tm& time, Background& background, Messages& messages) {
+    background.start(title, [kind, text = std::move(text), folder, time, &messages] {
+        const std::filesystem::path path = timedPath(folder, time, "-" + kind + ".csv");
         wadi::io::AtomicFile file(path);
         file.append(text.data(), text.size());
         file.commit();

@@ -10,9 +10,9 @@
 
 namespace app {
 
-/// Writes `text` to a new file of the folder, named by the time, and says where; "Saving the section" is a
-/// `title`. `messages` must live until the background work has ended.
-void saveCsv(const std::string& title, std::string text, const std::string& folder, const std::tm& time,
-             Background& background, Messages& messages);
+/// Writes `text` to a new file of the folder, named by the time and by what it holds, as "section", and says
+/// where; "Saving the section" is a `title`. `messages` must live until the background work has ended.
+void saveCsv(const std::string& title, const std::string& kind, std::string text, const std::string& folder,
+             const std::tm& time, Background& background, Messages& messages);
 
 }  // namespace app

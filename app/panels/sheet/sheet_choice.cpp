@@ -95,7 +95,7 @@ std::string captionOf(const wadi::Parameters& now, const std::vector<std::string
     std::string caption;
     for (const std::string& text : set) {
         const wadi::Param& param = wadi::findParam(groups, text.substr(0, text.find('=')));
-        const std::string value = isNumber(param) ? text.substr(text.find('=') + 1) : valueText(param);
+        const std::string value = isNumber(param) ? numberText(param, param.number()) : valueText(param);
         caption += (caption.empty() ? "" : ", ") + label(param.name) + ' ' + value;
     }
     return caption;

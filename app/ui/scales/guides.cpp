@@ -8,6 +8,7 @@
 #include "app/base/number_format.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/scales/inks.hpp"
+#include "engine/gui/gui.hpp"
 
 namespace app {
 
@@ -15,7 +16,7 @@ namespace {
 
 constexpr float kMargin = 0.7f, kRadius = 1.7f, kBar = 9.f, kTick = 0.35f,
                 kBetween = 0.5f;  // [heights of the font]
-constexpr ImU32 kWhite = IM_COL32(255, 255, 255, 240), kPlate = IM_COL32(16, 18, 22, 150);
+constexpr int kGuideAlpha = 150;
 
 /// Width of a line that is so wide in small letters: it grows with larger ones [pixels].
 float lineWidth(float least) {
@@ -26,20 +27,25 @@ ImVec2 at(glm::vec2 place) {
     return {place.x, place.y};
 }
 
+ImU32 plateColour(int alpha) {
+    return engine::hasHighContrast() ? IM_COL32_BLACK : IM_COL32(16, 18, 22, alpha);
+}
+
 /// A needle about `middle`, whose red end points to the north, in a ring.
 void drawCompass(ImDrawList& list, glm::vec2 middle, float yaw) {
     const float em = ImGui::GetFontSize(), radius = kRadius * em;
     const glm::vec2 north = northOn(yaw), side(-north.y, north.x);
     const int corners = static_cast<int>(std::max(32.f, em));
-    list.AddCircleFilled(at(middle), radius, kPlate, corners);
-    list.AddCircle(at(middle), radius, kWhite, corners, lineWidth(1.2f));
+    const ImU32 ink = plateInk();
+    list.AddCircleFilled(at(middle), radius, plateColour(kGuideAlpha), corners);
+    list.AddCircle(at(middle), radius, ink, corners, lineWidth(1.2f));
     const glm::vec2 tip = middle + 0.5f * radius * north, tail = middle - 0.8f * radius * north;
     const glm::vec2 left = middle - 0.2f * radius * side, right = middle + 0.2f * radius * side;
     list.AddTriangleFilled(at(tip), at(right), at(left), ink::kNorth);
-    list.AddTriangleFilled(at(tail), at(left), at(right), kWhite);
+    list.AddTriangleFilled(at(tail), at(left), at(right), ink);
     const ImVec2 letter = ImGui::CalcTextSize("N");
     const glm::vec2 text = middle + 0.74f * radius * north - 0.5f * glm::vec2(letter.x, letter.y);
-    list.AddText(at(text), kWhite, "N");
+    list.AddText(at(text), ink, "N");
 }
 
 /// A line with ticks at its ends over a text, from its lower left corner on.
@@ -50,17 +56,28 @@ glm::vec2 drawScaleBar(ImDrawList& list, glm::vec2 corner, const GuideView& view
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
     const glm::vec2 size(std::max(wide, extent.x) + em, extent.y + (kTick + kBetween) * em + 0.4f * em);
     const glm::vec2 low(corner.x, corner.y - size.y), from = low + glm::vec2(0.5f, 0.4f + kTick) * em;
-    list.AddRectFilled(at(low), at(low + size), kPlate, 0.3f * em);
+    const ImU32 ink = plateInk();
+    drawPlate(list, low, low + size, 0.3f * em, kGuideAlpha);
     const float right = from.x + wide;
     const float width = lineWidth(1.8f);
-    list.AddLine(at(from), ImVec2(right, from.y), kWhite, width);
+    list.AddLine(at(from), ImVec2(right, from.y), ink, width);
     for (const float x : {from.x, right})
-        list.AddLine(ImVec2(x, from.y - kTick * em), ImVec2(x, from.y + kTick * em), kWhite, width);
-    list.AddText(ImVec2(from.x, from.y + kTick * em), kWhite, text.c_str());
+        list.AddLine(ImVec2(x, from.y - kTick * em), ImVec2(x, from.y + kTick * em), ink, width);
+    list.AddText(ImVec2(from.x, from.y + kTick * em), ink, text.c_str());
     return size;
 }
 
 }  // namespace
+
+void drawPlate(ImDrawList& list, glm::vec2 low, glm::vec2 high, float rounding, int alpha) {
+    list.AddRectFilled(at(low), at(high), plateColour(alpha), rounding);
+    if (engine::hasHighContrast())
+        list.AddRect(at(low), at(high), ImGui::GetColorU32(ImGuiCol_Border), rounding, 0, lineWidth(1.f));
+}
+
+ImU32 plateInk() {
+    return engine::hasHighContrast() ? IM_COL32_WHITE : IM_COL32(255, 255, 255, 240);
+}
 
 float barLength(float most) {
     const float power = std::pow(10.f, std::floor(std::log10(std::max(most, 1e-6f)) + 1e-5f));

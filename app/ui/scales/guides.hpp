@@ -3,6 +3,8 @@
 // the legend. Inside a frame of Dear ImGui, on the thread of that.
 #pragma once
 
+#include <imgui.h>
+
 #include <array>
 #include <glm/vec2.hpp>
 #include <string>
@@ -36,6 +38,12 @@ void visit(V&& v, GuideParams& p) {
     v("legendCorner", p.legendCorner, kCornerNames,
       "In which corner of the view, and of pictures, the legend stands. It can be dragged to another.");
 }
+
+/// What stands behind words and lines over the landscape: dark, and as clear as `alpha` [0..255] says; black,
+/// with a line around it, where a high contrast is wanted. `rounding` [window units].
+void drawPlate(ImDrawList& list, glm::vec2 low, glm::vec2 high, float rounding, int alpha);
+/// The ink of lines and words on it.
+ImU32 plateInk();
 
 /// Where a corner of a room is: (0, 0) is the upper left one.
 glm::vec2 shareOf(Corner corner);

@@ -15,6 +15,7 @@
 #include "app/render/water.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/scales/colour_bar.hpp"
+#include "app/ui/scales/guides.hpp"
 #include "app/ui/scales/inks.hpp"
 
 namespace app {
@@ -22,6 +23,7 @@ namespace app {
 namespace {
 
 constexpr float kLine = 1.4f, kPad = 0.6f, kBelow = 1.4f, kBelowAlone = 1.f;  // [heights of the font]
+constexpr int kLegendAlpha = 200;
 
 /// What stands before a line: a dot, or the head of a particle.
 enum class Sign { dot, pointUp, pointDown };
@@ -180,8 +182,7 @@ glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room, glm:
 
     low = glm::round(low + share * (room - size));
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    list.AddRectFilled(ImVec2(low.x, low.y), ImVec2(low.x + size.x, low.y + size.y),
-                       IM_COL32(16, 18, 22, 200), 0.4f * em);
+    drawPlate(list, low, low + size, 0.4f * em, kLegendAlpha);
     glm::vec2 at = low + pad;
     if (hasData) {
         drawLine(list, {title, ImGui::GetColorU32(ImGuiCol_Text)}, at);

@@ -21,3 +21,27 @@ TEST_CASE("of a text that finds nothing those are named that are spelled most li
     CHECK(app::nearestOf(names, "de").empty());
     CHECK(app::nearestOf({}, "delta").empty());
 }
+
+TEST_CASE("a thing is found the better the nearer to its name a text is") {
+    const app::Findable delta{"River delta", "scenes", "A spring cuts a valley, in grey colours."};
+    const std::vector<std::pair<const char*, int>> ranks = {{"river delta", 0},
+                                                            {"riv", 1},
+                                                            {"delta", 2},
+                                                            {"elta", 3},
+                                                            {"scenes del", 4},
+                                                            {"delta valley", 5},
+                                                            {"volcano", app::kNotFound}};
+    for (const auto& [text, rank] : ranks) {
+        CAPTURE(text);
+        CHECK(app::rankOf(delta, text) == rank);
+    }
+}
+
+TEST_CASE("American spelling finds British, and German words are left as they are") {
+    const app::Findable colours{"Colours", "", "How grey the centre is, in metres."}, metre{"Meter", "", ""};
+    for (const char* text : {"colors", "gray", "center", "meters"}) {
+        CAPTURE(text);
+        CHECK(app::rankOf(colours, text) < app::kNotFound);
+    }
+    CHECK(app::rankOf(metre, "meter") == 0);
+}

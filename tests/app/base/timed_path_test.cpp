@@ -30,4 +30,10 @@ TEST_CASE("pictures and scenes are named by their time, and none replaces anothe
           "wadi-20260131-000000-2.png");
     CHECK(app::timedPath(folder.path().string(), midnight(), ".toml").filename() ==
           "wadi-20260131-000000.toml");
+    // What tells kinds of files of one format apart stands at the end, once.
+    const fs::path section = app::timedPath(folder.path().string(), midnight(), "-section.csv");
+    CHECK(section.filename() == "wadi-20260131-000000-section.csv");
+    std::ofstream(section) << "x";
+    CHECK(app::timedPath(folder.path().string(), midnight(), "-section.csv").filename() ==
+          "wadi-20260131-000000-2-section.csv");
 }

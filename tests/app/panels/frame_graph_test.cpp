@@ -17,6 +17,17 @@ TEST_CASE("a history tells what each pass of each frame took") {
     history.add({{"ground", 2.0}, {"sky", 1.0}});
     history.add({{"water", 4.0}, {"ground", 6.0}});
     REQUIRE(history.passes() == std::vector<std::string>{"ground", "sky", "water"});
+    // A pass that comes later takes its place in the table, and what is known stays with its name.
+    history.add({{"walls", 3.0}, {"own", 5.0}, {"ground", 1.0}});
+    REQUIRE(history.passes() == std::vector<std::string>{"ground", "walls", "sky", "water", "own"});
+    CHECK(history.ms(0, 2) == 1.0);
+    CHECK(history.ms(1, 3) == 4.0);
+    CHECK(history.ms(1, 1) == 0.0);
+    CHECK(history.ms(2, 1) == 3.0);
+    CHECK(history.ms(2, 4) == 5.0);
+    history.clear();
+    history.add({{"ground", 2.0}, {"sky", 1.0}});
+    history.add({{"water", 4.0}, {"ground", 6.0}});
     CHECK(history.ms(0, 0) == 2.0);
     CHECK(history.ms(0, 2) == 0.0);
     CHECK(history.ms(1, 0) == 6.0);
@@ -76,15 +87,35 @@ TEST_CASE("the graph is only fed while it is seen, and by pictures that were dra
     CHECK(graph.history().size() == 0);
 }
 
+TEST_CASE("a pass has the same colour and pattern whichever pass was measured first") {
+    Desk desk;
+    std::vector<app::test::Pattern> charts;
+    const std::vector<engine::PassTime> first{{"water", 2.}, {"sky", 1.}}, second{{"sky", 1.}, {"water", 2.}};
+    for (const auto& frame : {first, second}) {
+        app::FrameHistory history;
+        for (std::size_t i = 0; i < app::FrameHistory::kFrames; ++i) history.add(frame);
+        ImVec2 low;
+        for (int i = 0; i < 2; ++i)
+            desk.frame([&] {
+                low = ImGui::GetCursorScreenPos();
+                app::FrameGraph::drawHistory(history, "30 frames/s");
+            });
+        const glm::ivec2 chart(low.x, low.y);
+        charts.emplace_back(desk.picture(), chart, chart + glm::ivec2(300, 120));
+    }
+    CHECK(charts[0].colours({0, 0}, {300, 120}) > 4);
+    CHECK(charts[0].isSameAs(charts[1]));
+}
+
 TEST_CASE("passes are told apart by their patterns alone, in the chart and beside their names") {
-    constexpr std::size_t kPasses = 9;  // that the landscape has
+    constexpr std::size_t kPasses = app::kPassNames.size();
     Desk desk;
     std::vector<app::test::Pattern> charts, names;
     for (std::size_t shown = 0; shown < kPasses; ++shown) {
         app::FrameHistory history;
         std::vector<engine::PassTime> frame;
         for (std::size_t i = 0; i < kPasses; ++i)
-            frame.push_back({"pass " + std::to_string(i), i == shown ? 1. : 0.});
+            frame.push_back({std::string(app::kPassNames[i]), i == shown ? 1. : 0.});
         for (std::size_t i = 0; i < app::FrameHistory::kFrames; ++i) history.add(frame);
         ImVec2 low, high;
         for (int i = 0; i < 2; ++i)

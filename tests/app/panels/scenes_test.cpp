@@ -209,12 +209,33 @@ TEST_CASE("scenes are found by all words of name, title and sentence, in any cas
     CHECK(app::scenesWith(scenes, "volcano").empty());
 }
 
+TEST_CASE("scenes that are called by a word stand before those that only mention it") {
+    const std::vector<app::SceneEntry> scenes = {
+        {"foreland", "Foreland", "Its rivers build deltas.", {}, {}, {}},
+        {"river-delta", "River delta", "A spring.", {}, {}, {}},
+        {"delta-plain", "Delta plain", "Of sand.", {}, {}, {}},
+        {"dunes", "Dunes", "Of sand.", {}, {}, {}}};
+    using Found = std::vector<std::size_t>;
+    CHECK(app::scenesWith(scenes, "delta") == Found{2, 1, 0});
+    CHECK(app::scenesWith(scenes, "of sand") == Found{2, 3});
+    const std::vector<app::SceneEntry> own = app::listScenes(WADI_SOURCE_DIR "/assets/scenes");
+    const Found found = app::scenesWith(own, "delta");
+    REQUIRE(found.size() > 1);
+    CHECK(own[found.front()].title == "River delta");
+}
+
 TEST_CASE("words that describe no scene are answered with the scenes that are called most like them") {
     const std::vector<app::SceneEntry> scenes = {{"dune-sea", "Dune sea", "A west wind.", {}, {}, {}},
                                                  {"volcano", "Volcano", "Furrowed by rain.", {}, {}, {}}};
     CHECK(app::scenesLike(scenes, "vulcano") == std::vector<std::size_t>{1});
     CHECK(app::scenesLike(scenes, "duune") == std::vector<std::size_t>{0});
     CHECK(app::scenesLike(scenes, "elephant").empty());
+    CHECK(app::scenesLike(scenes, "furowed") ==
+          std::vector<std::size_t>{1});  // of a sentence, where no title is
+    CHECK(app::scenesLike(scenes, "wint") == std::vector<std::size_t>{0});  // its last word
+    CHECK(app::scenesLike(scenes, "glacier in rain or a west wind") ==
+          std::vector<std::size_t>{0});  // two of its words
+    CHECK(app::scenesLike(scenes, "glacier furrowed") == std::vector<std::size_t>{1});
     Keyboard keyboard;
     keyboard.open(false);
     ImGui::GetIO().AddInputCharactersUTF8("Sanf");

@@ -1,6 +1,7 @@
 #include "app/panels/section.hpp"
 
 #include <doctest/doctest.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,6 +10,8 @@
 
 #include "app/ui/language/tr.hpp"
 #include "tests/app/data/layers.hpp"
+#include "tests/app/panels/whole/cut_text.hpp"
+#include "tests/app/tools/easel.hpp"
 #include "tests/app/ui/desk.hpp"
 #include "tests/app/ui/scales/patterns.hpp"
 
@@ -57,7 +60,7 @@ TEST_CASE("rock, sediment and water of a section are told apart by their pattern
     for (int i = 0; i < 4; ++i)
         desk.screen([&] {
             layout.begin({{0.f, 0.f}, {400.f, 600.f}}, {400.f, 600.f});
-            panel.draw(snapshot, tool, app::LayerId::none, layout);
+            panel.draw(snapshot, tool, app::LayerId::none, {}, layout);
             ImGui::SetWindowPos(app::named("Cross-section"), ImVec2(2, 2));
             ImGui::SetWindowSize(app::named("Cross-section"), ImVec2(390, 520));
         });
@@ -78,4 +81,118 @@ TEST_CASE("rock, sediment and water of a section are told apart by their pattern
     CHECK(rock.differencesFrom(sediment) > tenth);
     CHECK(rock.differencesFrom(water) > tenth);
     CHECK(sediment.differencesFrom(water) > tenth);
+}
+
+namespace {
+
+/// A map of 640 m by 160 m seen from above, all over a desk, with a hand that draws a section on it.
+struct Table {
+    app::test::Desk desk;
+    app::SectionPanel panel;
+    app::SectionTool tool;
+    app::WindowLayout layout;
+    app::test::Record record;
+    app::LayerId layer = app::LayerId::none;
+
+    void hand(const wadi::Snapshot& snapshot, app::HandEvent::Kind kind, glm::vec2 cell) {
+        tool.update({.ground = snapshot, .events = {{kind, cell}}}, record);
+    }
+    void draw(const std::shared_ptr<const wadi::Snapshot>& snapshot) {
+        glm::mat4 vp(0.f);
+        vp[0][0] = 1 / 320.f, vp[3][0] = -1.f;
+        vp[2][1] = -1 / 80.f, vp[3][1] = 1.f;
+        vp[3][3] = 1.f;
+        for (int i = 0; i < 4; ++i)
+            desk.screen([&] {
+                layout.begin({{0.f, 0.f}, {400.f, 600.f}}, {400.f, 600.f});
+                const app::SectionView view{{vp, {}, {400.f, 600.f}}, {}};
+                app::SectionPanel::drawEnds(*snapshot, tool, view);
+                panel.draw(snapshot, tool, layer, view, layout);
+            });
+    }
+    /// Where a text of a window was drawn.
+    std::vector<glm::vec2> places(const std::string& text, const std::string& window) const {
+        std::vector<glm::vec2> found;
+        for (const app::test::CutText& each : app::test::textsOfFrame())
+            if (each.text == text && each.window.starts_with(window)) found.push_back(each.middle);
+        return found;
+    }
+    const ImGuiWindow* window() const {
+        const ImGuiWindow* const found = ImGui::FindWindowByName(app::named("Cross-section"));
+        return found && found->WasActive ? found : nullptr;
+    }
+};
+
+using Kind = app::HandEvent::Kind;
+
+}  // namespace
+
+TEST_CASE(
+    "a section opens once its line is drawn, beside the line, with letters at its ends in view and plot") {
+    for (const float row : {8.f, 14.f}) {  // in the middle of the view, and where the window is looked for
+        CAPTURE(row);
+        Table table;
+        const auto snapshot = lake();
+        table.hand(*snapshot, Kind::press, {10.f, row});
+        table.hand(*snapshot, Kind::move, {54.f, row});
+        table.draw(snapshot);
+        CHECK(table.window() == nullptr);
+        CHECK(table.places("A", "##Background").size() == 1);  // while it is drawn, too
+        table.hand(*snapshot, Kind::release, {54.f, row});
+        table.draw(snapshot);
+        REQUIRE(table.window() != nullptr);
+        const float y = row * 10.f / 160.f * 600.f;  // of the line on the screen
+        const ImRect bounds = table.window()->Rect();
+        CHECK((bounds.Min.y > y || bounds.Max.y < y));
+        const auto a = table.places("A", "##Background"), b = table.places("B", "##Background");
+        REQUIRE(a.size() == 1);
+        REQUIRE(b.size() == 1);
+        CHECK(a[0].x < 62.f);  // west of where it begins
+        CHECK(b[0].x > 338.f);
+        CHECK(std::abs(a[0].y - y) < 3.f);
+        const auto left = table.places("A", "Cross-section"), right = table.places("B", "Cross-section");
+        REQUIRE(left.size() == 1);
+        REQUIRE(right.size() == 1);
+        CHECK(left[0].x + 100.f < right[0].x);
+        // An end that is moved leaves the window open.
+        table.hand(*snapshot, Kind::press, {54.f, row});
+        table.hand(*snapshot, Kind::move, {50.f, row});
+        table.draw(snapshot);
+        CHECK(table.window() != nullptr);
+    }
+}
+
+TEST_CASE(
+    "things such as catchments are a strip of their colours below the section, with names, and no curve") {
+    Table table;
+    auto snapshot = std::make_shared<wadi::Snapshot>(*lake());
+    (*snapshot)[wadi::LayerId::catchments] =
+        layerOf(snapshot->grid, [](int x, int) { return x < 32 ? 1.f : 38.f; });
+    table.tool.set(app::SectionLine{{2.f, 2.f}, {62.f, 2.f}});
+    const auto pixelsOf = [&](glm::ivec3 colour) {
+        const engine::Image picture = table.desk.picture();
+        int count = 0;
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x) {
+                const auto at = picture.at(x, y);
+                count +=
+                    std::abs(at[0] - colour.r) + std::abs(at[1] - colour.g) + std::abs(at[2] - colour.b) < 6;
+            }
+        return count;
+    };
+    const glm::ivec3 first(glm::round(255.f * app::colourOf(app::ColourMap::categories, 0.f))),
+        line(206, 120, 255);
+    table.layer = app::LayerId::slope;
+    table.draw(snapshot);
+    CHECK(pixelsOf(line) > 20);
+    CHECK(pixelsOf(first) == 0);
+    table.layer = app::LayerId::catchments;
+    table.draw(snapshot);
+    CHECK(pixelsOf(line) == 0);
+    CHECK(pixelsOf(first) > 400);
+    const auto one = table.places("1", "Cross-section"), other = table.places("38", "Cross-section");
+    REQUIRE(one.size() == 1);
+    REQUIRE(other.size() == 1);
+    CHECK(one[0].x < other[0].x);
+    CHECK(std::abs(one[0].y - other[0].y) < 2.f);
 }

@@ -121,3 +121,27 @@ TEST_CASE("a click on a picture chooses that base terrain, which waits for New l
     CHECK(panel.control.parameters().terrain.generator == wadi::Generator::simplex);
     CHECK(panel.simulation.latest()->world == panel.snapshot->world);
 }
+
+TEST_CASE("where new land would have other cells than the present one that is said, and a click changes it") {
+    Desk desk;
+    Panel panel;
+    const auto draw = [&] { panel.draw(); };
+    const float row = ImGui::GetFrameHeightWithSpacing();
+    for (int i = 0; i < 2; ++i) desk.frame(draw);
+    const float alike = panel.end;
+    auto fine = std::make_shared<wadi::Snapshot>(*panel.snapshot);
+    fine->grid = {32, 32};
+    fine->cellSize /= 2;
+    panel.snapshot = fine;
+    for (int i = 0; i < 2; ++i) desk.frame(draw);
+    CHECK(panel.end > alike + 0.5f * row);
+    const float spacing = ImGui::GetStyle().ItemSpacing.y;
+    const float down = ImGui::GetStyle().WindowPadding.y + ImGui::GetFrameHeight() +
+                       ImGui::GetTextLineHeight() + 2.5f * spacing + 0.5f * ImGui::GetFrameHeight();
+    for (float x = 60; x < Desk::kWidth && panel.end > alike + 1; x += 16)
+        for (float y = down - 0.25f * row; y < down + 0.3f * row && panel.end > alike + 1; y += 0.25f * row)
+            desk.click(ImVec2(x, y), 0, draw);
+    CHECK(panel.control.parameters().terrain.size == 32);
+    CHECK(panel.control.parameters().terrain.cellSize == fine->cellSize);
+    CHECK(panel.end == alike);
+}

@@ -158,6 +158,63 @@ TEST_CASE("springs are rings with a dot, in another colour when the pointer is o
     CHECK(std::ranges::equal(none.at(160, 120), bare.at(160, 120)));
 }
 
+namespace {
+
+/// How many lines a ray from the middle of the map eastwards crosses, in grey: what differs from bare ground
+/// is ink. The dot in the middle is left out.
+int linesAcross(Darkroom& room, const engine::Image& bare, const engine::Image& marked) {
+    int lines = 0;
+    bool wasInk = false;
+    for (float x = 520.f; x < 900.f; x += 1.f) {
+        const glm::vec3 place(x, 0.f, 480.f);
+        const bool isInk = std::abs(brightness(room.colourAt(marked, place, 0)) -
+                                    brightness(room.colourAt(bare, place, 0))) > 6.f;
+        lines += isInk && !wasInk ? 1 : 0;
+        wasInk = isInk;
+    }
+    return lines;
+}
+
+}  // namespace
+
+TEST_CASE("the chosen spring is told from others without colours: it has two rings") {
+    using State = app::SpringMark::State;
+    Darkroom room;
+    const SnapshotPtr snapshot = flat();
+    lookDown(room.camera, *snapshot);
+    const engine::Image bare = room.picture(snapshot);
+    for (const float radius : {20.f, 0.5f}) {  // [cells]; the small one is as large as any is drawn at least
+        CAPTURE(radius);
+        for (const State state : {State::plain, State::hovered}) {
+            room.marks.springs = {{{48.f, 48.f}, radius, state}};
+            CHECK(linesAcross(room, bare, room.picture(snapshot)) == 1);
+        }
+        for (const State state : {State::chosen, State::hovered}) {
+            room.marks.springs = {{{48.f, 48.f}, radius, state, true}};
+            CHECK(linesAcross(room, bare, room.picture(snapshot)) == 2);
+        }
+    }
+}
+
+TEST_CASE("a point of a section that is pointed at is told from its ends without colours: it is hollow") {
+    Darkroom room;
+    const SnapshotPtr snapshot = flat();
+    lookDown(room.camera, *snapshot);
+    room.marks.section = app::SectionMark{{16.f, 48.f}, {80.f, 48.f}};
+    const engine::Image line = room.picture(snapshot);
+    room.marks.section->probe = glm::vec2(48.f, 48.f);
+    const engine::Image probed = room.picture(snapshot);
+    const auto grey = [&](const engine::Image& image, float x, float z) {
+        return brightness(room.colourAt(image, {x, 0.f, z}, 0));
+    };
+    // Its middle shows the line as it was; the ends have none beside them.
+    CHECK(std::abs(grey(probed, 480.f, 480.f) - grey(line, 480.f, 480.f)) < 2.f);
+    float most = 0.f;
+    for (float z = 440.f; z < 480.f; z += 1.f)
+        most = std::max(most, std::abs(grey(probed, 480.f, z) - grey(line, 480.f, z)));
+    CHECK(most > 20.f);
+}
+
 TEST_CASE("a painted map is shown on the ground only while it is wanted") {
     Darkroom room;
     wadi::Simulation simulation(mapOf(96, 96, [](int, int) { return 0.f; }));

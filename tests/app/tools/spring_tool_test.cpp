@@ -88,12 +88,18 @@ TEST_CASE("the spring under the pointer is highlighted, the chosen one too") {
     easel.frame(tool);
     REQUIRE(easel.marks.springs.size() == 2);
     CHECK(easel.marks.springs[0].state == SpringMark::State::hovered);
+    CHECK_FALSE(easel.marks.springs[0].isChosen);
     CHECK(easel.marks.springs[1].state == SpringMark::State::chosen);
+    CHECK(easel.marks.springs[1].isChosen);
     CHECK_FALSE(easel.marks.ring);
     easel.input.moveMouse(easel.seen({32, 50}));
     easel.frame(tool);
     CHECK(easel.marks.springs[0].state == SpringMark::State::plain);
     CHECK(easel.marks.ring);  // where the next would stand
+    easel.input.moveMouse(easel.seen({48, 32}));
+    easel.frame(tool);
+    CHECK(easel.marks.springs[1].state == SpringMark::State::hovered);
+    CHECK(easel.marks.springs[1].isChosen);  // it stays so under the pointer
 }
 
 TEST_CASE("a slider changes the chosen spring, as one edit until it is released") {

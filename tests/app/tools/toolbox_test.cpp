@@ -232,6 +232,28 @@ TEST_CASE("a stroke follows the ground on which it began, and ends with its worl
     CHECK(bench.thread.latest()->edits.undoable == 2);  // the stroke and the new landscape
 }
 
+TEST_CASE(
+    "on ground that is made finer and coarser again brushes keep their metres, on other land their form") {
+    Bench bench;
+    const wadi::Brush brush = *bench.toolbox.brush()->brush();
+    const wadi::Spring spring = *bench.toolbox.springTool().next();
+    wadi::Snapshot coarse = *bench.snapshot, fine = coarse, other = coarse;
+    fine.grid = {2 * coarse.grid.columns, 2 * coarse.grid.rows};
+    fine.cellSize = coarse.cellSize / 2;
+    other.cellSize = coarse.cellSize / 2;
+    bench.toolbox.onNewWorld(coarse, fine);
+    CHECK(bench.toolbox.brush()->brush()->height == brush.height);
+    CHECK(bench.toolbox.brush()->brush()->radius ==
+          doctest::Approx(2 * brush.radius));  // of half as wide cells
+    CHECK(bench.toolbox.springTool().next()->radius == doctest::Approx(2 * spring.radius));
+    bench.toolbox.onNewWorld(fine, coarse);
+    CHECK(bench.toolbox.brush()->brush()->radius == doctest::Approx(brush.radius));
+    CHECK(bench.toolbox.springTool().next()->radius == doctest::Approx(spring.radius));
+    bench.toolbox.onNewWorld(coarse, other);
+    CHECK(bench.toolbox.brush()->brush()->height == doctest::Approx(brush.height / 2));
+    CHECK(bench.toolbox.brush()->brush()->radius == doctest::Approx(brush.radius));
+}
+
 TEST_CASE("springs are placed in the world and shown as marks") {
     Bench bench;
     bench.toolbox.choose(app::kSpringTool);

@@ -51,6 +51,9 @@ class Desk {
         gui_.navigate(on);
     }
 
+    /// Whether colours have a high contrast.
+    void contrast(bool high) { gui_.contrast(high); }
+
     /// What the last frame looks like.
     engine::Image picture() const { return target_.picture(); }
 

@@ -62,6 +62,36 @@ TEST_CASE("a window grows smaller rather than leave the corner where it is looke
     CHECK(section.size.x > 400.f);
 }
 
+TEST_CASE("a window that is placed beside a line does not cover it, and others may later") {
+    Desk desk;
+    for (const auto& [from, to] : {std::pair{glm::vec2(20.f, 560.f), glm::vec2(380.f, 520.f)},  // below
+                                   {glm::vec2(20.f, 20.f), glm::vec2(380.f, 580.f)},            // across
+                                   {glm::vec2(200.f, 20.f), glm::vec2(200.f, 580.f)}}) {        // down
+        WindowLayout layout;
+        std::vector<glm::vec2> line;
+        for (int i = 0; i <= 8; ++i) line.push_back(glm::mix(from, to, static_cast<float>(i) / 8));
+        const std::string name = "window " + std::to_string(from.x + to.y);
+        WindowLayout::WindowPlace bounds;
+        for (int i = 0; i < 3; ++i)
+            desk.screen([&] {
+                layout.begin({{0.f, 0.f}, {400.f, 600.f}}, {400.f, 600.f});
+                layout.placeBeside(name, {300.f, 200.f}, {150.f, 100.f}, {0.5f, 1.f}, line);
+                ImGui::Begin(name.c_str(), nullptr, ImGuiWindowFlags_NoDecoration);
+                const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+                bounds = {{low.x, low.y}, {size.x, size.y}};
+                layout.takeWindow(name);
+                ImGui::End();
+                CHECK(layout.find("other", {100.f, 100.f}, {0.f, 0.f}).has_value());
+            });
+        for (int i = 0; i <= 100; ++i) {
+            const glm::vec2 at = glm::mix(from, to, static_cast<float>(i) / 100);
+            CAPTURE(at.x);
+            CHECK_FALSE(touch(bounds, {at, glm::vec2(0.1f)}));
+        }
+        CHECK(bounds.size.x >= 150.f);
+    }
+}
+
 TEST_CASE("where there is no room at all a window is on the screen") {
     WindowLayout layout;
     layout.begin({{256.f, 10.f}, {54.f, 150.f}}, {320.f, 200.f});

@@ -1,6 +1,7 @@
 #include "engine/gui/slider.hpp"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -55,6 +56,8 @@ class Bench {
     void point(float share) {
         ImGui::GetIO().MousePos = {low.x + share * (high.x - low.x), (low.y + high.y) / 2};
     }
+
+    Gui& gui() { return gui_; }
 
     ImVec2 low, high;  // of the slider
     bool changed = false;
@@ -204,4 +207,44 @@ TEST_CASE_FIXTURE(
     ImGui::GetIO().AddInputCharactersUTF8("3e-8");
     bench.shot(value, kLowest, kHighest, "%.4g 1/a", Spread::logarithmic);
     CHECK(value == 3e-8f);
+}
+
+TEST_CASE("a slider by factors writes small numbers out, and changes nothing of others") {
+    CHECK(sliderText("%.6g m^(1-2m)/a", 1e-5) == "0.00001 m^(1-2m)/a");
+    CHECK(sliderText("%.6g", 2.34823e-7) == "0.000000234823");
+    CHECK(sliderText("Rate  %.4g 1/a", 1e-9) == "Rate  0.000000001 1/a");
+    CHECK(sliderText("%.4g %%", 0.0025) == "0.0025 %");
+    CHECK(sliderText("%.4g", 12345678.) == "1.235e+07");
+    CHECK(sliderText("%.4g", 0.) == "0");
+}
+
+TEST_CASE_FIXTURE(GlContext, "a click with Ctrl lets a small number be typed over as it is shown") {
+    Bench bench(context, 1, false);
+    float value = 1e-5f;
+    const auto shot = [&](Hand hand) {
+        bench.shot(value, 1e-9f, 0.1f, "%.6g 1/a", Spread::logarithmic, hand);
+    };
+    shot(Hand::away);
+    ImGui::GetIO().KeyCtrl = true;
+    bench.point(0.5f);
+    shot(Hand::holds);
+    ImGui::GetIO().KeyCtrl = false;
+    CHECK(std::string(ImGui::GetCurrentContext()->InputTextState.InitialTextA.Data) == "0.00001");
+    CHECK(value == 1e-5f);
+}
+
+TEST_CASE_FIXTURE(GlContext, "a comma that is typed into a number is its point where decimals have commas") {
+    for (const bool hasCommas : {true, false}) {
+        Bench bench(context, 1, false);
+        bench.gui().decimalCommas(hasCommas);
+        float value = 0;
+        bench.shot(value, 0.f, 100.f, "%.2f");
+        ImGui::GetIO().KeyCtrl = true;
+        bench.point(0.25f);
+        bench.shot(value, 0.f, 100.f, "%.2f", Spread::even, Hand::holds);
+        ImGui::GetIO().KeyCtrl = false;
+        ImGui::GetIO().AddInputCharactersUTF8("2,5");
+        bench.shot(value, 0.f, 100.f, "%.2f");
+        CHECK(value == (hasCommas ? 2.5f : 25.f));
+    }
 }

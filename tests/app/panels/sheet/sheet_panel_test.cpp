@@ -86,6 +86,7 @@ TEST_CASE(
 TEST_CASE("what varies is called as in the dock, and a value as beside its slider") {
     const wadi::Parameters params = smallLand();
     CHECK(app::captionOf(params, {"droplet.enabled=false", "talus.cliff=22.5"}) == "Enabled off, Cliff 22.5");
+    CHECK(app::captionOf(params, {"incision.erodibility=1e-05"}) == "Erodibility 0.00001");
 }
 
 TEST_CASE("the parameters of a sheet are chosen by name, and one that is not chosen does not vary") {

@@ -240,6 +240,40 @@ TEST_CASE("a text that is cut is found, at whichever side, and one that is whole
     }
 }
 
+namespace {
+
+/// What the dock shows shortened now and on its further pages; names of files may be.
+std::vector<std::string> shortenedInDock(Stand& stand) {
+    std::vector<std::string> found;
+    stand.forEachPage([&](int) {
+        for (const CutText& text : app::test::textsOfFrame())
+            if (text.window.starts_with("Wadi") && text.text.ends_with("…")) found.push_back(text.text);
+    });
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("what is chosen in the lists of the dock is shown in full at its usual width, in any language") {
+    Stand stand({{1280, 720}});
+    for (const char* language : {"en", "de"}) {
+        stand.use(language);
+        stand.settle();
+        const auto check = [&](const std::string& where) {
+            for (const std::string& text : shortenedInDock(stand))
+                FAIL_CHECK(language << ' ' << where << ": \"" << text << "\" is cut.");
+        };
+        for (const std::string& process : stand.sections()) {
+            stand.show(DockTab::processes, process);
+            check(process);
+        }
+        for (const DockTab tab : {DockTab::land, DockTab::look, DockTab::data, DockTab::output}) {
+            stand.show(tab);
+            check(std::string(app::kDockTabNames[static_cast<std::size_t>(tab)]));
+        }
+    }
+}
+
 TEST_CASE("no text of a panel is cut, in a window of any size, in any language") {
     app::test::forEachStand([](Stand& stand, const std::string& at) {
         lookAtDock(stand, at);

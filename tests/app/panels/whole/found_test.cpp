@@ -16,6 +16,7 @@
 #include "app/base/finding.hpp"
 #include "app/data/processes.hpp"
 #include "app/ui/dial.hpp"
+#include "app/ui/search_words.hpp"
 #include "tests/app/panels/whole/named_controls.hpp"
 
 namespace {
@@ -163,7 +164,7 @@ namespace {
 bool isConditional(const std::string& path) {
     return path == "export.mesh" || path == "export.bytes" || path == "export.flip" ||
            path == "bake.epochs" || path == "brush.picture" || path == "brush.turn" ||
-           path == "uplift.asPainted" || path == "masks.choose" || path.starts_with("need.");
+           path == "terrain.asNow" || path == "uplift.asPainted" || path == "masks.choose" || path.starts_with("need.");
 }
 
 /// Whether a window of this name was drawn in the last frame.
@@ -173,6 +174,87 @@ bool isShown(const std::string& name) {
 }
 
 }  // namespace
+
+namespace {
+
+/// Titles of what a text finds, as they are in English, best first.
+std::vector<std::string> foundBy(const app::test::Stand& stand, const std::string& text) {
+    std::vector<std::string> titles;
+    for (const app::Found& found : app::search(stand.actions(), stand.panels().places(), text)) {
+        const auto* wish = std::get_if<app::Actions::Wish>(&found);
+        titles.push_back(wish ? std::string(stand.actions().rows()[wish->row].title)
+                              : stand.panels().places()[std::get<std::size_t>(found)].title);
+    }
+    return titles;
+}
+
+/// What people type, and what they mean.
+struct Meant {
+    const char* english;
+    const char* german;
+    std::vector<std::string> titles;
+};
+const std::vector<Meant> kMeant = {
+    {"settings", "einstell", {"Interface", "Language", "Scale", "High contrast", "Quality", "Autosave"}},
+    {"preferences", "einstellungen", {"Interface", "Language", "Scale", "High contrast"}},
+    {"options", "optionen", {"Interface", "Scale", "Quality"}},
+    {"keyboard", "tastatur", {"Help", "Keys and mouse"}},
+    {"shortcuts", "tastenkürzel", {"Help", "Keys and mouse"}},
+    {"colour blind", "farbenblind", {"Colours", "High contrast"}},
+    {"color blind", "farbenblindheit", {"Colours", "High contrast"}},
+    {"color", "farbe", {"Colours", "Flat colour"}},
+    {"language", "sprache", {"Language"}},
+    {"accessibility",
+     "barriere",
+     {"Interface", "Scale", "High contrast", "Reduced motion"}},
+    {"font size", "schriftgröße", {"Scale"}},
+    {"dark mode", "dunkel", {"High contrast"}},
+    {"screenshot", "bildschirmfoto", {"Save a picture"}},
+    {"video", "film", {"Time-lapse"}},
+    {"exit", "beenden", {"Quit"}},
+    {"reset", "zurücksetzen", {"Back to the start"}},
+    {"load", "laden", {"Open..."}},
+};
+
+}  // namespace
+
+TEST_CASE("what people call things elsewhere finds them, in English and in German") {
+    app::test::Stand stand({{1280, 720}});
+    for (const char* language : {"en", "de"}) {
+        stand.use(language);
+        stand.act("search");  // which has pages of help read
+        stand.escape();
+        stand.settle();
+        for (const Meant& meant : kMeant) {
+            const std::string text = std::string(language) == "de" ? meant.german : meant.english;
+            const std::vector<std::string> found = foundBy(stand, text);
+            CAPTURE(text);
+            for (const std::string& title : meant.titles) {
+                CAPTURE(title);
+                CHECK(std::ranges::count(found, title) > 0);
+            }
+            // English words are known in every language.
+            CHECK(foundBy(stand, meant.english).size() >= meant.titles.size());
+        }
+        CHECK(foundBy(stand, "keyboard").front() == "Help");
+        CHECK(foundBy(stand, "settings").front() == "Interface");
+    }
+}
+
+TEST_CASE("every row of further words for the search is of something that it finds") {
+    app::test::Stand stand({{1280, 720}});
+    stand.act("search");
+    stand.escape();
+    stand.settle();
+    for (const app::SearchWords& row : app::kSearchWords) {
+        CAPTURE(row.of);
+        const bool isAction = std::ranges::count(app::kActions, row.of, &app::Action::id) > 0;
+        const bool isPlace = std::ranges::any_of(stand.panels().places(), [&](const app::SearchPlace& place) {
+            return place.path == row.of || place.title == row.of;
+        });
+        CHECK((isAction || isPlace));
+    }
+}
 
 TEST_CASE("whatever control is found is shown where it is") {
     app::test::Stand stand({{1280, 720}});

@@ -4,7 +4,9 @@
 
 #include <cmath>
 
+#include "app/ui/scales/legend.hpp"
 #include "tests/app/ui/desk.hpp"
+#include "tests/app/ui/scales/patterns.hpp"
 
 using app::GuideParams;
 using app::test::Desk;
@@ -64,4 +66,40 @@ TEST_CASE("what is drawn in perspective says where its scale holds") {
     Desk desk;
     CHECK(draw(desk, {false, true}, {0.f, 3.f, false}).reach.x >
           draw(desk, {false, true}, {0.f, 3.f, true}).reach.x);
+}
+
+TEST_CASE("with high contrast legend, compass and scale bar are white on black, on bright land as on dark") {
+    Desk desk;
+    for (const bool isHigh : {true, false})
+        for (const ImU32 land : {IM_COL32(250, 250, 250, 255), IM_COL32(30, 30, 30, 255)}) {
+            CAPTURE(isHigh);
+            CAPTURE(land);
+            desk.contrast(isHigh);
+            app::OverlayView overlay;
+            overlay.layer = app::LayerId::slope;
+            glm::vec2 legend, reach;
+            for (int i = 0; i < 2; ++i)
+                desk.screen([&] {
+                    ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(0, 0), ImVec2(400, 600), land);
+                    legend = app::drawLegend({.overlay = overlay}, {10.f, 10.f}, {380.f, 400.f});
+                    reach = app::drawGuides({}, {0.f, 3.f}, {0.f, 0.f}, {400.f, 600.f});
+                });
+            const engine::Image picture = desk.picture();
+            const float em = ImGui::GetFontSize();
+            const glm::ivec2 low(10, 10), high = low + glm::ivec2(legend);
+            // The title of the legend, and the words of the scale bar; the middle of the compass lies above.
+            const app::test::Pattern title(picture, low + 3, {high.x - 3, low.y + 22});
+            const int foot = 600 - static_cast<int>(0.7f * em);
+            const app::test::Pattern scale(
+                picture, {static_cast<int>(0.7f * em) + 3, foot - static_cast<int>(1.4f * em)},
+                {static_cast<int>(reach.x - 2.f * em), foot - 3});
+            for (const app::test::Pattern* each : {&title, &scale}) {
+                CHECK(each->contrastWith(glm::vec3(1.f), 1.f) >= (isHigh ? 20.9 : 4.5));
+                CHECK(each->contrast() >= (isHigh ? 20.9 : 4.5));
+            }
+            // A line around them, where the land is as dark as they are.
+            const app::test::Pattern edge(picture, {low.x - 3, low.y + 40}, {low.x + 3, low.y + 60});
+            if (isHigh) CHECK(edge.contrast() >= 7.);
+        }
+    desk.contrast(false);
 }

@@ -37,6 +37,8 @@ class Pattern {
 
     /// Whether a pixel is not of the commonest colour.
     bool isInk(int x, int y) const { return at(x, y) != commonest_; }
+    /// Whether all pixels have the same colours.
+    bool isSameAs(const Pattern& other) const { return pixels_ == other.pixels_; }
     /// Pixels that are ink in one of two, and not in the other.
     int differencesFrom(const Pattern& other) const {
         int count = 0;
