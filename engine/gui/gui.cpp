@@ -4,6 +4,7 @@
 #include <imgui_internal.h>
 
 #include "engine/error.hpp"
+#include "engine/gui/slider.hpp"
 #include "engine/gui/tab_stops.hpp"
 #include "engine/target.hpp"
 #include "engine/texture.hpp"
@@ -24,6 +25,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace engine {
@@ -190,9 +192,6 @@ class MenuClick {
     int left_ = 0;  // frames
 };
 
-/// Where a window keeps which of its fields is for a number.
-constexpr ImGuiID kNumberField = 0x77616420;
-
 struct Gui::State {
     ImGuiContext* before = ImGui::GetCurrentContext();
     Context context;
@@ -203,8 +202,7 @@ struct Gui::State {
     Input* input = nullptr;
     float fontSize, scale;
     Density density;
-    bool dressed = false, highContrast = false;
-    bool hasDecimalCommas = false;
+    bool dressed = false, highContrast = false, hasDecimalCommas = false;
     bool navigates = false;  // the keyboard walks from control to control
     MenuClick menuClick;
     ShownPointer pointer;
@@ -221,7 +219,6 @@ struct Gui::State {
     void loadIcons(float pixels);
     void connect();
     void showPointer();
-    void readCommas();
     void begin();
 };
 
@@ -330,16 +327,6 @@ void Gui::State::showPointer() {
     wasDown = pointer.isDown;
 }
 
-/// After ImGui's frame has begun, before a field reads what was typed.
-void Gui::State::readCommas() {
-    const ImGuiContext& now = *ImGui::GetCurrentContext();
-    if (!hasDecimalCommas || now.ActiveId == 0 || now.ActiveId != now.InputTextState.ID) return;
-    const int number = now.ActiveIdWindow ? now.ActiveIdWindow->StateStorage.GetInt(kNumberField) : 0;
-    if (static_cast<ImGuiID>(number) != now.ActiveId) return;
-    for (ImWchar& character : ImGui::GetIO().InputQueueCharacters)
-        if (character == ',') character = '.';
-}
-
 void Gui::State::begin() {
     ImGui::SetCurrentContext(context.get());
     heedScreen();
@@ -355,7 +342,7 @@ void Gui::State::begin() {
     const bool isMenuOpen = menuClick.follow();
     ImGui::NewFrame();
     if (pointer.isTyping) io.InputQueueCharacters.resize(0);
-    readCommas();
+    if (hasDecimalCommas) readCommas();
     if (isMenuOpen && walks) showKeyboard(true);
     if (walks) letEnterActivate();
     // While the keyboard walks ImGui closes lists itself, but for those with a field that is typed into.
@@ -389,15 +376,11 @@ Gui::Gui(Gui&&) noexcept = default;
 Gui::~Gui() = default;
 
 void Gui::scale(float scale) {
-    if (scale == state_->scale) return;
-    state_->scale = scale;
-    state_->dressed = false;
+    if (std::exchange(state_->scale, scale) != scale) state_->dressed = false;
 }
 
 void Gui::contrast(bool high) {
-    if (high == state_->highContrast) return;
-    state_->highContrast = high;
-    state_->dressed = false;
+    if (std::exchange(state_->highContrast, high) != high) state_->dressed = false;
 }
 
 void Gui::decimalCommas(bool on) {
@@ -470,11 +453,6 @@ bool beginMenuOfItem(const char* id) {
         ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByPopup))
         ImGui::OpenPopup(id);
     return ImGui::BeginPopup(id);
-}
-
-void noteNumberField() {
-    if (ImGui::IsItemActive())
-        ImGui::GetStateStorage()->SetInt(kNumberField, static_cast<int>(ImGui::GetItemID()));
 }
 
 void markKeyboard() {

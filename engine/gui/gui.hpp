@@ -105,9 +105,6 @@ bool leadKeyboard(const char* panel);
 /// and not one that ends a drag from elsewhere. Followed by ImGui::EndPopup() if true.
 bool beginMenuOfItem(const char* id);
 
-/// Says that the last item is a field for a number, if it is typed into: see Gui::decimalCommas().
-void noteNumberField();
-
 /// Draws a frame around the last control if the keyboard is at it: for controls that draw themselves.
 void markKeyboard();
 
