@@ -15,7 +15,7 @@
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
-#include "engine/gui/gui.hpp"
+#include "engine/gui/slider.hpp"
 #include "engine/gui/tab_stops.hpp"
 
 namespace app {

@@ -5,6 +5,7 @@
 
 #include "engine/error.hpp"
 #include "engine/gui/keyboard.hpp"
+#include "engine/gui/slider.hpp"
 #include "engine/gui/tab_stops.hpp"
 #include "engine/target.hpp"
 #include "engine/texture.hpp"
@@ -25,6 +26,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace engine {
@@ -189,9 +191,6 @@ class MenuClick {
     int left_ = 0;                   // frames
 };
 
-/// Where a window keeps which of its fields is for a number.
-constexpr ImGuiID kNumberField = 0x77616420;
-
 struct Gui::State {
     ImGuiContext* before = ImGui::GetCurrentContext();
     Context context;
@@ -202,8 +201,7 @@ struct Gui::State {
     Input* input = nullptr;
     float fontSize, scale;
     Density density;
-    bool dressed = false, highContrast = false;
-    bool hasDecimalCommas = false;
+    bool dressed = false, highContrast = false, hasDecimalCommas = false;
     bool navigates = false;  // the keyboard walks from control to control
     bool isEscaped = false;  // see Gui::isEscaped()
     MenuClick menuClick;
@@ -222,7 +220,6 @@ struct Gui::State {
     void connect();
     void showPointer();
     void navigate(bool on);
-    void readCommas();
     void begin();
 };
 
@@ -336,16 +333,6 @@ void Gui::State::navigate(bool on) {
     navigates = on;
 }
 
-/// After ImGui's frame has begun, before a field reads what was typed.
-void Gui::State::readCommas() {
-    const ImGuiContext& now = *ImGui::GetCurrentContext();
-    if (!hasDecimalCommas || now.ActiveId == 0 || now.ActiveId != now.InputTextState.ID) return;
-    const int number = now.ActiveIdWindow ? now.ActiveIdWindow->StateStorage.GetInt(kNumberField) : 0;
-    if (static_cast<ImGuiID>(number) != now.ActiveId) return;
-    for (ImWchar& character : ImGui::GetIO().InputQueueCharacters)
-        if (character == ',') character = '.';
-}
-
 void Gui::State::begin() {
     ImGui::SetCurrentContext(context.get());
     heedScreen();
@@ -362,7 +349,7 @@ void Gui::State::begin() {
     const bool isMenuOpen = menuClick.follow();
     ImGui::NewFrame();
     if (pointer.isTyping) io.InputQueueCharacters.resize(0);
-    readCommas();
+    if (hasDecimalCommas) readCommas();
     if (isMenuOpen && walks) showKeyboard(true);
     if (walks) letEnterActivate();
     // While the keyboard walks ImGui closes lists itself, but for those with a field that is typed into.
@@ -394,15 +381,11 @@ Gui::Gui(Gui&&) noexcept = default;
 Gui::~Gui() = default;
 
 void Gui::scale(float scale) {
-    if (scale == state_->scale) return;
-    state_->scale = scale;
-    state_->dressed = false;
+    if (std::exchange(state_->scale, scale) != scale) state_->dressed = false;
 }
 
 void Gui::contrast(bool high) {
-    if (high == state_->highContrast) return;
-    state_->highContrast = high;
-    state_->dressed = false;
+    if (std::exchange(state_->highContrast, high) != high) state_->dressed = false;
 }
 
 void Gui::decimalCommas(bool on) {
@@ -461,11 +444,6 @@ bool beginMenuOfItem(const char* id) {
         ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByPopup))
         ImGui::OpenPopup(id);
     return ImGui::BeginPopup(id);
-}
-
-void noteNumberField() {
-    if (ImGui::IsItemActive())
-        ImGui::GetStateStorage()->SetInt(kNumberField, static_cast<int>(ImGui::GetItemID()));
 }
 
 void picture(const Texture& picture, glm::vec2 low, glm::vec2 size, glm::vec2 from, glm::vec2 to) {

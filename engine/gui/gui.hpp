@@ -98,9 +98,6 @@ class Gui {
 /// and not one that ends a drag from elsewhere. Followed by ImGui::EndPopup() if true.
 bool beginMenuOfItem(const char* id);
 
-/// Says that the last item is a field for a number, if it is typed into: see Gui::decimalCommas().
-void noteNumberField();
-
 /// Draws the part of a picture from `from` to `to` [0..1] over `size` [window units] of the present panel,
 /// from `low` on the screen. Between begin() and end(), until which the picture must live.
 void picture(const Texture& picture, glm::vec2 low, glm::vec2 size, glm::vec2 from, glm::vec2 to);

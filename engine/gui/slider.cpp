@@ -12,11 +12,12 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/gui/gui.hpp"
-
 namespace engine {
 
 namespace {
+
+/// Where a window keeps which of its fields is for a number.
+constexpr ImGuiID kNumberField = 0x77616420;
 
 /// ImGui's own slider draws a handle over the number. It is left its mouse, its keys and its number; handle
 /// and field are drawn by this, behind the number.
@@ -185,6 +186,20 @@ bool draw(const char* name, ImGuiDataType type, T& value, T lowest, T highest, c
 }
 
 }  // namespace
+
+void noteNumberField() {
+    if (ImGui::IsItemActive())
+        ImGui::GetStateStorage()->SetInt(kNumberField, static_cast<int>(ImGui::GetItemID()));
+}
+
+void readCommas() {
+    const ImGuiContext& now = *ImGui::GetCurrentContext();
+    if (now.ActiveId == 0 || now.ActiveId != now.InputTextState.ID || !now.ActiveIdWindow) return;
+    const int number = now.ActiveIdWindow->StateStorage.GetInt(kNumberField);
+    if (static_cast<ImGuiID>(number) != now.ActiveId) return;
+    for (ImWchar& character : ImGui::GetIO().InputQueueCharacters)
+        if (character == ',') character = '.';
+}
 
 std::string sliderText(const char* format, double value) {
     return written(plainFormat(format, value), value);

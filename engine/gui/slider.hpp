@@ -1,5 +1,6 @@
 // Slider: a number in a field that is filled as far as the number lies in its range, which stays readable
-// wherever that is. It remembers nothing. Inside a frame of Dear ImGui, on the window's thread.
+// wherever that is, and what is typed into fields for numbers. Inside a frame of Dear ImGui, on the window's
+// thread.
 #pragma once
 
 #include <string>
@@ -21,5 +22,12 @@ bool slider(const char* name, int& value, int lowest, int highest, const char* f
 /// A number in a format, as a slider by factors from a least number above 0 shows it: without an exponent
 /// where it is small.
 std::string sliderText(const char* format, double value);
+
+/// Says that the last item, of ImGui's own, is a field for a number, as that of a slider is while it is typed
+/// into: see Gui::decimalCommas().
+void noteNumberField();
+
+/// Makes points of the commas that were typed into a field for a number in this frame, before it reads them.
+void readCommas();
 
 }  // namespace engine
