@@ -35,7 +35,7 @@ report 'Functions whose last bits differ between libraries have no place in sim:
   "$(find_in "\\b(std|glm)::($functions)f?\\(|\\b($functions)f\\(" sim)"
 report 'sim prints nothing:' "$(find_in '\b(std::(cout|cerr|clog|puts|printf)|printf\(|puts\()' sim)"
 report 'There are better sources of chance than the C library:' "$(find_in '\b(std::)?s?rand\(' sim engine app)"
-report 'Slopes fail, they do not fall:' "$(grep -rniE 'falling slope' app sim assets/help/*.md || true)"
+report 'Slopes fail, they do not fall:' "$(grep -rniE 'falling slope' app sim assets/help/*.md assets/scenes/*.toml assets/desktop README.md || true)"
 # A screen of 48 rows, as one of 1080 pixels shows beside its bars; a line of more than 200 letters takes several rows.
 report 'README is longer than a screen and a half:' "$(awk 'NR > 72 || length($0) > 200 { print FILENAME ":" NR ":" $0 }' README.md)"
 

@@ -39,7 +39,7 @@ expect_all() {
     faults=1
 }
 
-for command in batch bake shot list help; do expect_all "$command" wadi ""; done
+for command in batch bake shot sheet list help; do expect_all "$command" wadi ""; done
 expect "bake batch" wadi ba
 expect "bake" wadi bak
 expect "--refine --resample --resume" wadi bake --re

@@ -52,6 +52,17 @@ import() {
     drop_and_look
     xdotool key Escape
     wait_for "the landscape as it was" equals "$before" $(ground)
+    say "so it does where another dialog is open, whose place it takes"
+    local open
+    xdotool key ctrl+o
+    wait_for "the dialog of files" differs "$before" $(ground)
+    wait_for "the dialog to stand still" is_still $(ground)
+    open=$(look $(ground))
+    drop "$heightmap"
+    wait_for "another dialog" differs "$open" $(ground)
+    wait_for "the dialog to stand still" is_still $(ground)
+    xdotool key Escape
+    wait_for "the landscape as it was" equals "$before" $(ground)
     say "Enter makes it the landscape"
     drop_and_look
     xdotool key Return

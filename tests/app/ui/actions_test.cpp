@@ -354,6 +354,11 @@ TEST_CASE("what is typed into the search is found, and Enter does it if it may b
     frame({.enter = true});
     CHECK(toy.times == 1);
     CHECK_FALSE(search.isOpen());
+    const std::string near = type("jugle");
+    CHECK(contains(near, "Nothing is called like this, but:"));
+    CHECK(contains(near, "Juggle the peaks"));
+    frame({.enter = true});
+    CHECK(toy.times == 2);
     CHECK(contains(type("elephant"), "Nothing is called like this."));
 }
 

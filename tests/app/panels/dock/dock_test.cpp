@@ -71,6 +71,19 @@ struct Stand {
         }
         frame();
     }
+    /// Drags the edge towards the land outwards.
+    void widen(float by) {
+        ImGuiIO& io = ImGui::GetIO();
+        const ImVec2 edge(io.DisplaySize.x - dock.width() + 1, Desk::kHeight / 2);
+        for (const float way : {0.f, 0.f, by / 2, by}) {
+            io.MousePos = ImVec2(edge.x - way, edge.y);
+            frame();
+            io.MouseDown[0] = true;
+        }
+        frame();
+        io.MouseDown[0] = false;
+        frame();
+    }
     std::string remembered() {
         const std::vector<wadi::ParamGroup> groups{dock.group(), openSections(sections)};
         return app::preferencesText(groups);
@@ -138,6 +151,14 @@ TEST_CASE("a section below others that fill the dock is scrolled to") {
 
 TEST_CASE("tab, side, width and open sections are the same at the next start") {
     Stand then, now;
+    ImGui::GetIO().DisplaySize.x = 1280;
+    now.frame();
+    then.desk.enter();
+    ImGui::GetIO().DisplaySize.x = 1280;
+    then.frame();
+    const float usual = then.dock.width();
+    then.widen(60);
+    CHECK(then.dock.width() == usual + 60);
     then.dock.exchangeSides();
     showSection(then.dock, then.sections, "Terrain");
     showSection(then.dock, then.sections, "Export");
@@ -148,6 +169,7 @@ TEST_CASE("tab, side, width and open sections are the same at the next start") {
     now.frame();
     CHECK(now.remembered() == text);
     CHECK(now.dock.isLeft());
+    CHECK(std::abs(now.dock.width() - usual - 60) <= 1);  // it is kept in heights of the font
     CHECK(now.drawn == "Export");
 }
 

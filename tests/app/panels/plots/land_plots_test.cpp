@@ -2,10 +2,12 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "app/panels/statistics.hpp"
 #include "tests/app/data/layers.hpp"
@@ -122,6 +124,19 @@ TEST_CASE("both plots are drawn with axes and say where real land lies") {
         CAPTURE(text);
         CHECK(stand.says(text));
     }
+    // Where real land lies is a band in each of the charts, which fill the panel one above the other.
+    const engine::Image picture = stand.desk.picture();
+    std::vector<int> rows;
+    for (int y = 0; y < picture.height(); ++y) {
+        int green = 0;
+        for (int x = 0; x < picture.width(); ++x) {
+            const auto pixel = picture.at(x, y);
+            green += pixel[1] > pixel[0] + 15 && pixel[1] > pixel[2] + 5;
+        }
+        if (green > 40) rows.push_back(y);  // not a key
+    }
+    CHECK(rows.size() > 60);
+    CHECK(std::ranges::adjacent_find(rows, [](int a, int b) { return b - a > 40; }) != rows.end());
 }
 
 TEST_CASE("a hand on a plot reads it off") {
