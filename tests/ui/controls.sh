@@ -24,13 +24,14 @@ readonly kSettings=(
 
 # A box to tick, or a switch of a process.
 box() { echo $(($(dock_left) + $([[ $1 == *.enabled && $1 != strata.* ]] && echo 28 || echo 158))); }
-readonly kItem=21 # [pixels] height of a line of an open list
+readonly kItem=21 kSift=29 # [pixels] height of a line of an open list, and of the field above a long one
 
-# The lines NAME KIND DEFAULT LOWER UPPER COUNT of every parameter; ends of a list are what stands first and second of COUNT.
+# The lines NAME KIND DEFAULT LOWER UPPER COUNT of every parameter; ends of a list are what stands first and second of COUNT, or of many (99)
+# where it goes on in the next line.
 parameters() {
     "$wadi" list params | awk '
         !/^[a-z]/ { next }
-        $2 == "choice" { count = split($4, each, "|"); print $1, $2, $3, each[1], each[2], count; next }
+        $2 == "choice" { count = split($4, each, "|"); if (each[count] == "") count = 99; print $1, $2, $3, each[1], each[2], count; next }
         $2 == "switch" { print $1, $2, $3, "false", "true"; next }
         $2 == "colour" { print $1, $2, $3, "#000000", "#ffffff"; next }
         { sub(/^\[/, "", $4); sub(/\]$/, "", $6); print $1, $2, $3, $4, $6 }'
@@ -64,6 +65,7 @@ choose() {
     [[ $1 == lower ]] || item=2
     at=$((y + 9 + kItem * item))
     ((y + 26 + kItem * shown < height)) || at=$((y - 9 - kItem * (shown - item + 1)))
+    (($2 <= 16)) || at=$((at + kSift)) # that of a long list, which opens below
     press $(value)
     xdotool mousemove --window "$window" $(value) $at
     sleep 0.1
