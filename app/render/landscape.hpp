@@ -33,7 +33,7 @@ wadi::View viewOf(const LookParams& look, const OverlayParams& overlay);
 /// What a picture is drawn in, in this order, and what Landscape::passes() calls it.
 enum class DrawPass { relief, shadows, ground, walls, sky, particles, water, marks, smoothEdges };
 inline constexpr std::array<std::string_view, 9> kPassNames = {
-    "relief", "shadows", "ground", "walls", "sky", "particles", "water", "marks", "smooth edges"};
+    "relief", "shadows", "ground", "walls", "sky", "particles", "water", "marks", "smoothEdges"};
 
 /// World space [m]: x east, y up, z south. What the simulation calls the place (u, v) [cells] stands at
 /// x = u · cellSize, z = v · cellSize; so the sample of column i and row j is at (i + ½, j + ½) · cellSize.

@@ -17,7 +17,8 @@ struct SearchWords {
 };
 
 inline constexpr auto kSearchWords = std::to_array<SearchWords>({
-    {"Interface", marked("settings, preferences, options, configuration, accessibility, appearance, theme")},
+    {marked("Interface"),
+     marked("settings, preferences, options, configuration, accessibility, appearance, theme")},
     {"interface.language", marked("settings, preferences, options, translation")},
     {"interface.scale",
      marked("settings, preferences, options, accessibility, font size, text size, zoom, DPI")},
@@ -27,7 +28,7 @@ inline constexpr auto kSearchWords = std::to_array<SearchWords>({
     {"overlay.colours", marked("colour blind, colourblind, accessibility, palette, colour map")},
     {"map.colours", marked("colour blind, colourblind, accessibility, palette, colour map")},
     {"keys", marked("keyboard, keyboard shortcuts, hotkeys, key bindings, manual, documentation")},
-    {"Keys and mouse", marked("keyboard, keyboard shortcuts, hotkeys, key bindings, manual")},
+    {marked("Keys and mouse"), marked("keyboard, keyboard shortcuts, hotkeys, key bindings, manual")},
     {"panelKeys", marked("accessibility, without a mouse, focus")},
     {"quality.preset", marked("settings, preferences, options, graphics, performance, frame rate")},
     {"files.autosave", marked("settings, preferences, options, backup, crash")},
@@ -35,7 +36,7 @@ inline constexpr auto kSearchWords = std::to_array<SearchWords>({
     {"picture", marked("screenshot, image")},
     {"quit", marked("exit, close")},
     {"backToStart", marked("reset, restart")},
-    {"Time-lapse", marked("video, film, movie, animation")},
+    {marked("Time-lapse"), marked("video, film, movie, animation")},
 });
 
 }  // namespace app

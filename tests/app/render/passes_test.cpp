@@ -62,7 +62,7 @@ TEST_CASE_FIXTURE(Darkroom, "the passes of a picture are timed while someone ask
     picture(snapshot);
     const std::vector<std::string> names = namesOf(landscape.passes());
     for (const char* name : {"shadows", "ground", "sky"}) CHECK(std::ranges::count(names, name) == 1);
-    CHECK(std::ranges::count(names, "smooth edges") == 0);
+    CHECK(std::ranges::count(names, "smoothEdges") == 0);
     // A picture that stays as it is leaves the times as they are.
     picture(snapshot);
     CHECK(namesOf(landscape.passes()) == names);
