@@ -26,7 +26,7 @@ float unrepeated(vec2 at) {
 }
 #endif
 
-// `map`: columns and rows, of which the small ones have no second tile of the widest.
+// `map`: columns and rows. Small ones have no second tile of the widest.
 float broadDetail(vec2 cell, ivec2 map) {
     const mat2 turn = mat2(0.83, 0.56, -0.56, 0.83);
 #ifdef PLAIN
@@ -34,7 +34,7 @@ float broadDetail(vec2 cell, ivec2 map) {
 #else
     const float kWidest = 1171.0;
     vec2 place = turn * cell.yx / kWidest;
-    float widest = max(map.x, map.y) > int(kWidest) ? unrepeated(place) : texture(detailNoise, place).r;
+    float widest = max(map.x, map.y) > int(turn[0][0] * kWidest) ? unrepeated(place) : texture(detailNoise, place).r;
     return texture(detailNoise, turn * cell / 211.0).r + widest - 1.0;
 #endif
 }

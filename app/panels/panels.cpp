@@ -94,6 +94,7 @@ void Panels::draw(const PanelFrame& frame) {
     const Area free = area(screen);
     compare.drawLine(free.at, free.size, viewer_.isPreparing(), {viewer_.legend().at, viewer_.legend().size});
     keys.update();
+    if (!shown || !timelineShown) timeline_.rest(control_);
     if (shown) {
         drawMenuBar(actions_);
         drawDock(menuBarHeight(), screen.y - statusBarHeight());

@@ -42,6 +42,10 @@ bool keyboardWalks() {
     return (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) != 0;
 }
 
+bool isDialogOpen() {
+    return ImGui::GetTopMostPopupModal() != nullptr;
+}
+
 bool keyboardWalksIn(const char* panel) {
     const ImGuiWindow* const window = ImGui::FindWindowByName(panel);
     return keyboardWalks() && window && panelOf(ImGui::GetCurrentContext()->NavWindow) == window;
@@ -98,7 +102,8 @@ bool isKeyboardHere() {
 bool isPointedAt(glm::vec2 low, glm::vec2 high) {
     const ImGuiContext& context = *ImGui::GetCurrentContext();
     const ImRect part({low.x, low.y}, {high.x, high.y});
-    if (!isKeyboardLast()) return ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(part.Min, part.Max);
+    if (!keyboardWalks() || !isKeyboardLast())
+        return ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(part.Min, part.Max);
     ImGuiWindow* const window = context.CurrentWindow;
     if (context.NavWindow != window || context.NavId == 0) return false;
     return part.Contains(ImGui::WindowRectRelToAbs(window, window->NavRectRel[context.NavLayer]).GetCenter());

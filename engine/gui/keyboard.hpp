@@ -10,6 +10,9 @@ namespace engine {
 /// Whether the keyboard walks from control to control in this frame.
 bool keyboardWalks();
 
+/// Whether a dialog is open that holds all else.
+bool isDialogOpen();
+
 /// Whether it does, in the panel of this name.
 bool keyboardWalksIn(const char* panel);
 

@@ -169,8 +169,10 @@ bool draw(const char* name, ImGuiDataType type, T& value, T lowest, T highest, c
     list.ChannelsSetCurrent(1);
     for (const ImGuiCol colour : kHidden) ImGui::PushStyleColor(colour, ImVec4(0, 0, 0, 0));
     const bool isOwn = isOwnSpread(lowest, highest, flags);
-    const bool isChanged = isOwn ? drawOwn(name, field, value, lowest, highest, format, flags)
-                                 : ImGui::SliderScalar(name, type, &value, &lowest, &highest, format, flags);
+    const std::string shown = type == ImGuiDataType_Float ? plainFormat(format, double(value)) : format;
+    const bool isChanged =
+        isOwn ? drawOwn(name, field, value, lowest, highest, format, flags)
+              : ImGui::SliderScalar(name, type, &value, &lowest, &highest, shown.c_str(), flags);
     ImGui::PopStyleColor(IM_ARRAYSIZE(kHidden));
     list.ChannelsSetCurrent(0);
     if (ImGui::TempInputIsActive(id)) noteNumberField();

@@ -19,8 +19,7 @@ bool slider(const char* name, float& value, float lowest, float highest, const c
 bool slider(const char* name, int& value, int lowest, int highest, const char* format,
             Spread spread = Spread::even, bool isClamped = false);
 
-/// A number in a format, as a slider by factors from a least number above 0 shows it: without an exponent
-/// where it is small.
+/// A number in a format, as a slider shows it: without an exponent where it is small.
 std::string sliderText(const char* format, double value);
 
 /// Says that the last item, of ImGui's own, is a field for a number, as that of a slider is while it is typed

@@ -30,6 +30,10 @@ void PanelKeys::walk() {
     opened_ = nullptr;
 }
 
+void PanelKeys::takeBackLent() {
+    if (isLent_) giveBack();
+}
+
 void PanelKeys::giveBack() {
     wish_ = Wish::giveBack;
 }
@@ -51,7 +55,9 @@ bool PanelKeys::isTakenByMouse() const {
 }
 
 void PanelKeys::update() {
-    if (!engine::keyboardWalks()) return;  // a dialog may hold all else
+    // A dialog holds all else: what was opened behind it has the keyboard when that is closed.
+    isThere_ = isThere_ && !engine::isDialogOpen();
+    if (!engine::keyboardWalks() || engine::isDialogOpen()) return;
     if (isBegun_) engine::showKeyboard(true);
     if (opened_ && (engine::leadKeyboard(opened_) || --frames_ == 0)) opened_ = nullptr;
     for (std::size_t tried = 0; tried < kKeyPanels.size() && isAsked_; ++tried) {

@@ -33,6 +33,8 @@ class PanelKeys {
     void walk();
     /// Gives the keys back to the view.
     void giveBack();
+    /// The same, unless a person had led it over the controls before walk() or lead().
+    void takeBackLent();
 
     /// To be called once a frame before its panels are begun: `gui` then lets the keyboard walk or not.
     void follow(engine::Gui& gui);

@@ -262,7 +262,8 @@ void Panels::followShown() {
     const bool isThere = isRevealed();
     shownFor_ += dt_;
     if (!isThere && shownFor_ > kSettled) {
-        if (isShownLed_) keys.giveBack();
+        if (isShownLed_) keys.takeBackLent();
+        revealParam("", false);
         messages_.notice(filled(tr("{0}: {1} changes nothing as things are set there, and is not shown."),
                                 {tr(shownPlace_->section), shownTitle(*shownPlace_)}));
     }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "app/base/simulation_control.hpp"
 #include "sim/live/snapshot.hpp"
@@ -37,6 +38,10 @@ class TimelinePanel {
                                        const TimelinePlace& place);
     /// Whether a hand or a key holds the present moment, or has led it to where it is going.
     bool isDragging() const { return isDragging_ || steps_ > 0; }
+    /// Goes no further by keys: to be called in a frame that does not draw the line.
+    void rest(SimulationControl& control) {
+        if (std::exchange(steps_, 0) > 0) control.endGesture();
+    }
 
     /// Goes one epoch back on the present branch; nothing happens at the beginning.
     static void stepBack(SimulationControl& control, const wadi::Snapshot& snapshot);

@@ -112,7 +112,9 @@ std::string tooltips() {
 /// Where the search finds something.
 const app::SearchPlace& placeOf(Stand& stand, std::string_view path) {
     const auto places = stand.panels().places();
-    return *std::ranges::find(places, path, &app::SearchPlace::path);
+    const auto found = std::ranges::find(places, path, &app::SearchPlace::path);
+    REQUIRE(found != places.end());
+    return *found;
 }
 
 }  // namespace
@@ -191,24 +193,30 @@ TEST_CASE("Tab leads on to the lines of a page of help that can be copied, and E
     CHECK(std::string(ImGui::GetClipboardText()).find("wadi batch") != std::string::npos);
 }
 
-TEST_CASE("help that is called while a dialog is open has the keyboard once that is closed") {
-    Stand stand({{1280, 720}});
-    stand.settle();
-    app::test::bringKeyboard();
-    stand.act("welcome");
-    stand.act("keys");
-    CHECK(walkedPanel().empty());
-    stand.escape();
-    stand.settle();
-    CHECK(walkedPanel().ends_with("###Help"));
+TEST_CASE("help that is called while a dialog is open leaves that open, and has the keyboard afterwards") {
+    for (const char* dialog : {"welcome", "saveAs"}) {
+        CAPTURE(dialog);
+        Stand stand({{1280, 720}});
+        stand.settle();
+        app::test::bringKeyboard();
+        stand.act(dialog);
+        REQUIRE(ImGui::GetTopMostPopupModal() != nullptr);
+        stand.act("keys");
+        for (int i = 0; i < 20; ++i) stand.frame();
+        CHECK(ImGui::GetTopMostPopupModal() != nullptr);
+        stand.escape();
+        stand.settle();
+        CHECK(ImGui::GetTopMostPopupModal() == nullptr);
+        CHECK(walkedPanel().ends_with("###Help"));
+    }
 }
 
 TEST_CASE("what a command opens has the keyboard, and Esc closes it and gives the keys back") {
     Stand stand({{1280, 720}});
     stand.settle();
     app::test::bringKeyboard();
-    for (const auto& [action, panel] :
-         {std::pair{"sheet", "###Contact sheet"}, std::pair{"tour", "##tour"}}) {
+    for (const auto& each : {std::pair{"sheet", "###Contact sheet"}, std::pair{"tour", "##tour"}}) {
+        const char *const action = each.first, *const panel = each.second;
         CAPTURE(action);
         stand.act(action);
         CHECK(walkedPanel().ends_with(panel));
