@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 #include <thread>
-#include <utility>
 
 #include "app/base/help_pages.hpp"
 #include "app/tools/particle_track.hpp"
@@ -215,15 +214,17 @@ TEST_CASE("what a command opens has the keyboard, and Esc closes it and gives th
     Stand stand({{1280, 720}});
     stand.settle();
     app::test::bringKeyboard();
-    for (const auto& each : {std::pair{"sheet", "###Contact sheet"}, std::pair{"tour", "##tour"}}) {
-        const char *const action = each.first, *const panel = each.second;
-        CAPTURE(action);
-        stand.act(action);
-        CHECK(walkedPanel().ends_with(panel));
+    struct Opened {
+        const char *action, *panel;
+    };
+    for (const Opened& each : {Opened{"sheet", "###Contact sheet"}, Opened{"tour", "##tour"}}) {
+        CAPTURE(each.action);
+        stand.act(each.action);
+        CHECK(walkedPanel().ends_with(each.panel));
         stand.key(ImGuiKey_Escape);
         CHECK_FALSE(stand.isWalking());
         stand.settle();
-        const ImGuiWindow* const window = ImGui::FindWindowByName(panel);
+        const ImGuiWindow* const window = ImGui::FindWindowByName(each.panel);
         REQUIRE(window != nullptr);
         CHECK_FALSE(window->WasActive);
     }
