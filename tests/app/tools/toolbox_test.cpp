@@ -232,8 +232,7 @@ TEST_CASE("a stroke follows the ground on which it began, and ends with its worl
     CHECK(bench.thread.latest()->edits.undoable == 2);  // the stroke and the new landscape
 }
 
-TEST_CASE(
-    "on ground that is made finer and coarser again brushes keep their metres, on other land their form") {
+TEST_CASE("on ground that is made finer brushes keep their metres, on other land their form") {
     Bench bench;
     const wadi::Brush brush = *bench.toolbox.brush()->brush();
     const wadi::Spring spring = *bench.toolbox.springTool().next();
