@@ -31,9 +31,9 @@ TEST_CASE("a thing is found the better the nearer to its name a text is") {
                                                             {"scenes del", 4},
                                                             {"delta valley", 5},
                                                             {"volcano", app::kNotFound}};
-    for (const auto& [text, rank] : ranks) {
-        CAPTURE(text);
-        CHECK(app::rankOf(delta, text) == rank);
+    for (const auto& each : ranks) {
+        CAPTURE(each.first);
+        CHECK(app::rankOf(delta, each.first) == each.second);
     }
 }
 
