@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <glm/common.hpp>
 #include <glm/vector_relational.hpp>
 
 #include "tests/app/ui/desk.hpp"
