@@ -85,6 +85,8 @@ class Viewer {
     /// drawLegend(). `dt` [s] after the frame before.
     void annotate(const Area& area, const std::optional<Area>& room, glm::vec2 share,
                   const std::optional<Pick>& under, double dt);
+    /// What the legend tells of a picture in this part of the window.
+    LegendText legendText(const Area& area, const std::optional<Pick>& under) const;
     /// The height of the ground that is shown under the pointer, be it of now or of the moment left of the
     /// line [m].
     float shownHeight(const Area& area, const Pick& under) const;
@@ -122,7 +124,6 @@ class Viewer {
     void frame();
     void drawContourLabels(const Area& area, double dt);
     bool isLeftOfLine(const Area& area, const Pick& under) const;
-    LegendText legendText(const Area& area, const std::optional<Pick>& under) const;
 
     std::shared_ptr<const wadi::Snapshot> snapshot_;
     engine::Camera camera_;

@@ -66,3 +66,26 @@ TEST_CASE("water rests for who wants little motion") {
     viewer.moves(true);
     CHECK(drawn());
 }
+
+TEST_CASE(
+    "data that are wished for are said to be on their way, and not to be there once snapshots came without") {
+    const engine::Headless context;
+    SnapshotPtr now = snapshotOf(hills(64, 64));
+    app::Viewer viewer(std::string(WADI_SOURCE_DIR) + "/shaders", {}, {}, {}, now, {});
+    viewer.resize({800.f, 600.f});
+    const auto next = [&] {
+        now = std::make_shared<const wadi::Snapshot>(*now);
+        viewer.update(now, 0.02);
+        return viewer.legendText({{0.f, 0.f}, {800.f, 600.f}}, std::nullopt);
+    };
+    CHECK(next().missing == app::LayerId::none);
+    viewer.overlay()->layer = app::LayerId::rain;  // of which these snapshots have nothing
+    for (int i = 0; i < 2; ++i) {
+        const app::LegendText text = next();
+        CHECK(text.missing == app::LayerId::rain);
+        CHECK(text.isOnItsWay);
+    }
+    for (int i = 0; i < 3; ++i) next();
+    CHECK(next().missing == app::LayerId::rain);
+    CHECK_FALSE(next().isOnItsWay);
+}

@@ -74,6 +74,8 @@ struct Stand {
     /// Drags the edge towards the land outwards.
     void widen(float by) {
         ImGuiIO& io = ImGui::GetIO();
+        io.BackendFlags |= ImGuiBackendFlags_HasMouseCursors;  // which a window has: no edge moves without
+        io.ConfigWindowsResizeFromEdges = true;
         const ImVec2 edge(io.DisplaySize.x - dock.width() + 1, Desk::kHeight / 2);
         for (const float way : {0.f, 0.f, by / 2, by}) {
             io.MousePos = ImVec2(edge.x - way, edge.y);
