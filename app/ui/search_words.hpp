@@ -34,6 +34,7 @@ inline constexpr auto kSearchWords = std::to_array<SearchWords>({
     {"files.autosave", marked("settings, preferences, options, backup, crash")},
     {"open", marked("load, import")},
     {"picture", marked("screenshot, image")},
+    {"profile", marked("long profile, river profile, thalweg")},
     {"quit", marked("exit, close")},
     {"backToStart", marked("reset, restart")},
     {marked("Time-lapse"), marked("video, film, movie, animation")},

@@ -10,15 +10,6 @@ namespace {
 /// Where a window keeps the frame in which a key clicked in it last.
 constexpr ImGuiID kMenuClick = 0x77616412;
 
-bool isShown() {
-    const ImGuiContext& context = *ImGui::GetCurrentContext();
-#if IMGUI_VERSION_NUM >= 19140
-    return context.NavCursorVisible;
-#else
-    return !context.NavDisableHighlight;
-#endif
-}
-
 /// The panel that a window is a part of.
 const ImGuiWindow* panelOf(const ImGuiWindow* window) {
     return window ? window->RootWindow : nullptr;
@@ -84,6 +75,15 @@ void showKeyboard(bool isShown) {
 #endif
 }
 
+bool isKeyboardShown() {
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+#if IMGUI_VERSION_NUM >= 19140
+    return context.NavCursorVisible;
+#else
+    return !context.NavDisableHighlight;
+#endif
+}
+
 bool isKeyboardLast() {
     const ImGuiContext& context = *ImGui::GetCurrentContext();
 #if IMGUI_VERSION_NUM >= 19140
@@ -96,7 +96,7 @@ bool isKeyboardLast() {
 bool isKeyboardHere() {
     const ImGuiContext& context = *ImGui::GetCurrentContext();
     const ImGuiID item = context.LastItemData.ID;
-    return keyboardWalks() && isShown() && item != 0 && context.NavId == item;
+    return keyboardWalks() && isKeyboardShown() && item != 0 && context.NavId == item;
 }
 
 bool isPointedAt(glm::vec2 low, glm::vec2 high) {

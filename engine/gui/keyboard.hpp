@@ -29,6 +29,9 @@ void leadKeyboardToNext();
 /// Shows where the keyboard is, and no longer what the mouse is on, or the other way round.
 void showKeyboard(bool isShown);
 
+/// Whether a frame is drawn around the control that has the keyboard.
+bool isKeyboardShown();
+
 /// Whether the keyboard was used after the mouse: then help is for where it is, not for what the mouse rests
 /// on.
 bool isKeyboardLast();

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "engine/gui/keyboard.hpp"
+
 namespace engine {
 
 namespace {
@@ -14,15 +16,6 @@ constexpr ImGuiID kWalks = 0x77616410, kStops = 0x77616411;
 
 ImGuiStorage& notesOfDialog() {
     return ImGui::GetCurrentContext()->CurrentWindow->RootWindow->StateStorage;
-}
-
-bool isFrameShown() {
-    const ImGuiContext& context = *ImGui::GetCurrentContext();
-#if IMGUI_VERSION_NUM >= 19140
-    return context.NavCursorVisible;
-#else
-    return !context.NavDisableHighlight;
-#endif
 }
 
 void showFrame() {
@@ -51,7 +44,7 @@ void cancelOwnTab() {
 ImGuiID present() {
     const ImGuiContext& context = *ImGui::GetCurrentContext();
     if (context.ActiveId != 0) return context.ActiveId;
-    return isFrameShown() ? context.NavId : 0;
+    return isKeyboardShown() ? context.NavId : 0;
 }
 
 }  // namespace
@@ -67,7 +60,7 @@ void TabStops::begin() {
     const bool isHere =
         context.NavWindow && context.NavWindow->RootWindow == context.CurrentWindow->RootWindow;
     const bool isField = std::ranges::find(fields_, std::uint32_t{context.NavId}) != fields_.end();
-    keysFree_ = !isHere || !isFrameShown() || context.NavId == 0 || context.ActiveId != 0 || isField;
+    keysFree_ = !isHere || !isKeyboardShown() || context.NavId == 0 || context.ActiveId != 0 || isField;
     fields_.clear();
     const int step = stepOfTab();
     if (step == 0 || before_.empty() || ImGui::IsWindowAppearing()) return;

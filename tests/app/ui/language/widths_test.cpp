@@ -8,6 +8,7 @@
 
 #include "app/capture/picture_taker.hpp"
 #include "app/capture/plan.hpp"
+#include "app/documents/autosave.hpp"
 #include "app/look/interface.hpp"
 #include "app/look/look.hpp"
 #include "app/look/quality.hpp"
@@ -47,7 +48,9 @@ std::vector<std::string> rowNames() {
     add<app::PictureParams>(names);
     add<app::TurntableParams>(names);
     add<app::LapseParams>(names);
+    add<app::AutosaveParams>(names);
     add<wadi::Brush>(names);
+    add<wadi::Spring>(names);
     return names;
 }
 
