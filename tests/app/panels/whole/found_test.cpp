@@ -164,7 +164,8 @@ namespace {
 bool isConditional(const std::string& path) {
     return path == "export.mesh" || path == "export.bytes" || path == "export.flip" ||
            path == "bake.epochs" || path == "brush.picture" || path == "brush.turn" ||
-           path == "terrain.asNow" || path == "uplift.asPainted" || path == "masks.choose" || path.starts_with("need.");
+           path == "terrain.asNow" || path == "uplift.asPainted" || path == "masks.choose" ||
+           path.starts_with("need.");
 }
 
 /// Whether a window of this name was drawn in the last frame.
@@ -204,9 +205,7 @@ const std::vector<Meant> kMeant = {
     {"color blind", "farbenblindheit", {"Colours", "High contrast"}},
     {"color", "farbe", {"Colours", "Flat colour"}},
     {"language", "sprache", {"Language"}},
-    {"accessibility",
-     "barriere",
-     {"Interface", "Scale", "High contrast", "Reduced motion"}},
+    {"accessibility", "barriere", {"Interface", "Scale", "High contrast", "Reduced motion"}},
     {"font size", "schriftgröße", {"Scale"}},
     {"dark mode", "dunkel", {"High contrast"}},
     {"screenshot", "bildschirmfoto", {"Save a picture"}},
