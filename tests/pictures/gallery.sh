@@ -4,13 +4,10 @@
 # all, anew; check fails if one no longer shows what its scene makes. Needs ImageMagick's convert and compare.
 export WADI_GL_DEBUG=1 # any message of OpenGL but a notice fails
 set -euo pipefail
+source "$(dirname "$(realpath "$0")")/alike.sh"
 
 task=$1 wadi=$(realpath "$2") folder=$(realpath "$3")
 shift 3
-# Root mean square of what two pictures differ by, of 1. Colours of a palette cost 0.006 to 0.01; the least that another
-# land was seen to make, which rivers had filled a little otherwise, is 0.029.
-readonly kMost=0.02
-
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -19,17 +16,6 @@ draw() {
     convert "$work/large.png" -filter Lanczos -resize 480x270 -colors 256 -strip -define png:compression-level=9 \
         "PNG8:$work/$1.png"
     rm "$work/large.png"
-}
-
-make() { mv "$work/$1.png" "$folder/$1.png" && echo "$1"; }
-
-old=()
-check() {
-    local words difference
-    words=$(compare -metric RMSE "$work/$1.png" "$folder/$1.png" null: 2>&1 || true) # of 65535, and (of 1)
-    difference=${words#*\(} difference=${difference%\)*}
-    echo "$1 $difference"
-    awk -v d="$difference" -v most=$kMost 'BEGIN { exit !(d ~ /^[0-9.e-]+$/ && d <= most) }' || old+=("$1")
 }
 
 (($# > 0)) || for each in "$folder"/*.toml; do set -- "$@" "$(basename "$each" .toml)"; done

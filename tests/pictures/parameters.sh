@@ -4,13 +4,12 @@
 # them anew; check fails if one no longer shows what its values make. Needs ImageMagick's convert, compare and identify.
 export WADI_GL_DEBUG=1 # any message of OpenGL but a notice fails
 set -euo pipefail
+source "$(dirname "$(realpath "$0")")/alike.sh"
 
 task=$1 wadi=$(realpath "$2") folder=$(realpath "$3")
 shift 3
 readonly kWidth=288 kHeight=216 # [pixels] of a world as it is drawn; its edges are cut off, and the rest is halved
 readonly kGap=6 kTitle=28 kLine=20
-# Root mean square of what two pictures differ by, of 1: see gallery.sh.
-readonly kMost=0.02
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -32,17 +31,6 @@ draw() {
         { echo "The sheet is laid out in another way than this script knows." >&2; exit 1; }
     cut $kGap "$parameter-low"
     cut $((2 * kGap + kWidth)) "$parameter-high"
-}
-
-make() { mv "$work/$1.png" "$folder/$1.png" && echo "$1"; }
-
-old=()
-check() {
-    local words difference
-    words=$(compare -metric RMSE "$work/$1.png" "$folder/$1.png" null: 2>&1 || true) # of 65535, and (of 1)
-    difference=${words#*\(} difference=${difference%\)*}
-    echo "$1 $difference"
-    awk -v d="$difference" -v most=$kMost 'BEGIN { exit !(d ~ /^[0-9.e-]+$/ && d <= most) }' || old+=("$1")
 }
 
 while read -r -a words; do

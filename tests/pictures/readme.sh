@@ -9,8 +9,9 @@ trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." 
 
 task=$1 wadi=$(realpath "$2") tools=$(realpath "$3") target=$(realpath "$4")
 width=1280 height=800
+source "$(dirname "$(realpath "$0")")/alike.sh"
 source "$(dirname "$(realpath "$0")")/../ui/window.sh"
-readonly kScene=young-range kMost=0.02 # of the land: see gallery.sh
+readonly kScene=young-range
 
 draw_growth() {
     local epochs pictures=()
@@ -52,12 +53,9 @@ lower_left() { echo 0 $((height - 26)) 150 26; } # whether it runs, and the epoc
 make() { mv growth.png wadi.png "$target/"; }
 
 check() {
-    local words difference
-    words=$(compare -metric RMSE growth.png "$target/growth.png" null: 2>&1 || true) # of 65535, and (of 1)
-    difference=${words#*\(} difference=${difference%\)*}
+    are_alike growth.png "$target/growth.png" ||
+        fail "growth.png shows other land than the program makes, by $difference: draw it anew (the target readme_pictures)."
     say "growth.png differs by $difference"
-    awk -v d="$difference" -v most=$kMost 'BEGIN { exit !(d ~ /^[0-9.e-]+$/ && d <= most) }' ||
-        fail "growth.png shows other land than the program makes: draw it anew (the target readme_pictures)."
     [[ $(identify -format '%wx%h' wadi.png) == "${width}x$height" ]] || fail "The picture of the window has another size."
 }
 
