@@ -7,7 +7,10 @@
 #include <cmath>
 #include <cstddef>
 #include <span>
+#include <type_traits>
 #include <vector>
+
+#include "sim/core/pages.hpp"
 
 namespace wadi {
 
@@ -16,8 +19,14 @@ class Field {
   public:
     Field() = default;
 
-    /// A grid of `columns` × `rows` copies of `value`. [both >= 0]
-    Field(int columns, int rows, T value = T{})
+    /// A grid of `columns` × `rows` [both >= 0] values T{}. Of a large one of numbers, only what is touched
+    /// takes memory.
+    Field(int columns, int rows)
+        : columns_(columns),
+          rows_(rows),
+          values_(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows)) {}
+    /// The same of copies of a value.
+    Field(int columns, int rows, T value)
         : columns_(columns),
           rows_(rows),
           values_(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), value) {}
@@ -101,9 +110,11 @@ class Field {
         return b + f * (slope + f * (curve + f * bend));
     }
 
+    using Values = std::conditional_t<std::is_arithmetic_v<T>, ZeroedVector<T>, std::vector<T>>;
+
     int columns_ = 0;
     int rows_ = 0;
-    std::vector<T> values_;
+    Values values_;
 };
 
 }  // namespace wadi

@@ -1,7 +1,8 @@
-// Hash: 64 bits that stand for a state, equal on every machine, and the visitor that folds a state into them.
-// Not for security. One thread at a time.
+// Hash: 64 bits that stand for a state, equal on every machine, and the visitor that folds a state into them,
+// maps tile by tile, so that each rank can do its own (Subdomain). Not for security. One thread at a time.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -11,8 +12,13 @@
 
 #include "sim/core/quantum.hpp"
 #include "sim/core/random.hpp"
+#include "sim/core/subdomain.hpp"
+#include "sim/core/tiles.hpp"
 
 namespace wadi {
+
+/// Of how a state is folded: hashes of other versions say nothing of each other. 2: maps tile by tile.
+inline constexpr std::uint32_t kHashVersion = 2;
 
 /// Folds values into 64 bits, in the order in which they are added.
 class Hash {
@@ -41,12 +47,13 @@ class Hash {
 };
 
 /// A visitor of parts (sim/core/state_visitor.hpp) that folds them into a Hash. Bounds and names do not
-/// count.
+/// count. Of maps and particles it adds the sum of the hashes of all tiles; `own`, if it is there, is the
+/// part of them that is known here: then all ranks must fold alike, and get the hash of the whole.
 class Hasher {
   public:
     static constexpr bool kSkipsLateZeros = true;  // see lateMember()
 
-    explicit Hasher(Hash& hash) : hash_(hash) {}
+    explicit Hasher(Hash& hash, const Subdomain* own = nullptr) : hash_(hash), own_(own) {}
 
     template <class T>
     void number(std::string_view, T value, T, T) {
@@ -67,8 +74,13 @@ class Hasher {
     }
 
     template <class Row, class T>
-    void grid(std::string_view, int, int rows, const Row& row, T, T) {
-        for (int z = 0; z < rows; ++z) hash_.add(std::span<const T>(row(z)));
+    void grid(std::string_view, int columns, int rows, const Row& row, T, T) {
+        addTiles({columns, rows}, [&](Hash& hash, const TileGrid::Box& box, std::size_t) {
+            for (int z = box.z; z < box.z + box.rows; ++z) {
+                const std::span<const T> all = row(z);
+                hash.add(all.subspan(static_cast<std::size_t>(box.x), static_cast<std::size_t>(box.columns)));
+            }
+        });
     }
 
     template <class F, class T>
@@ -77,35 +89,68 @@ class Hasher {
     }
 
     template <class Map>
-    void painted(std::string_view, const Map& map) {
-        hash_.add(map.values());
+    void painted(std::string_view name, const Map& map) {
+        grid(
+            name, map.columns(), map.rows(), [&](int z) { return map.row(z); }, std::uint8_t{0},
+            std::uint8_t{0});
     }
 
     template <class Population>
     void particles(std::string_view, const Population& population) {
-        for (std::size_t tile = 0; tile < population.grid().count(); ++tile) {
-            hash_.add(std::uint64_t{population[tile].here.size()});
-            for (const auto& particle : population[tile].here) particle.members(*this, particle);
-        }
-    }
-
-    /// A member of a particle.
-    template <class T>
-    void operator()(std::string_view, T value, T, T) {
-        if constexpr (std::is_same_v<T, float> || std::is_same_v<T, Quanta>)
-            hash_.add(value);
-        else
-            hash_.add(static_cast<std::uint32_t>(value));
+        addTiles(population.grid(), [&](Hash& hash, const TileGrid::Box&, std::size_t tile) {
+            hash.add(std::uint64_t{population[tile].here.size()});
+            MemberHasher members{hash};
+            for (const auto& particle : population[tile].here) particle.members(members, particle);
+        });
     }
 
   private:
+    /// A visitor of the members of a particle.
+    struct MemberHasher {
+        static constexpr bool kSkipsLateZeros = true;
+
+        template <class T>
+        void operator()(std::string_view, T value, T, T) {
+            if constexpr (std::is_same_v<T, float> || std::is_same_v<T, Quanta>)
+                hash.add(value);
+            else
+                hash.add(static_cast<std::uint32_t>(value));
+        }
+
+        Hash& hash;
+    };
+
+    /// Adds what add(hash, box, tile) makes of every tile that is known here, together with that of other
+    /// ranks.
+    template <class Add>
+    void addTiles(const TileGrid& grid, const Add& add) {
+        std::uint64_t sum = 0;
+        for (std::size_t tile = 0; tile < grid.count(); ++tile) {
+            if (!isKnown(grid, static_cast<int>(tile))) continue;
+            Hash hash;
+            hash.add(std::uint64_t{tile});
+            add(hash, grid.box(tile), tile);
+            sum += hash.value();
+        }
+        hash_.add(own_ != nullptr ? own_->sumOfHashes(sum) : sum);
+    }
+
+    /// A grid may be a cell wider than the map on all sides: then its last tiles go with those of the map.
+    bool isKnown(const TileGrid& grid, int tile) const {
+        if (own_ == nullptr) return true;
+        const int x = std::min(tile % grid.across(), own_->grid().across() - 1),
+                  z = std::min(tile / grid.across(), own_->grid().down() - 1);
+        return own_->owns(x, z);
+    }
+
     Hash& hash_;
+    const Subdomain* own_;
 };
 
-/// Adds the parts of a thing to a hash.
+/// Adds the parts of a thing to a hash; `own` as in Hasher.
 template <class T>
-void addTo(Hash& hash, const T& thing) {
-    Hasher hasher(hash);
+void addTo(Hash& hash, const T& thing, const Subdomain* own = nullptr) {
+    Hasher hasher(hash, own);
     T::parts(hasher, thing);
 }
 

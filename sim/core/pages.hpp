@@ -1,11 +1,14 @@
 // Pages: memory for large arrays that come and go while small ones stay: the system has it back as soon as it
-// is given back, where a heap would keep it for whoever asks for as much again. Not for what is small. Any
-// thread.
+// is given back, where a heap would keep it for whoever asks for as much again. And memory of zeros, of which
+// large arrays take what is touched of them. Not for what is small. Any thread.
 #pragma once
 
 #include <cstddef>
+#include <cstdlib>
 #include <limits>
 #include <new>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace wadi {
@@ -35,5 +38,34 @@ struct PageAllocator {
 
 template <class T>
 using PageVector = std::vector<T, PageAllocator<T>>;
+
+/// Lets a container of numbers be made with zeros in memory that is zero already. It must not be made longer.
+template <class T>
+struct ZeroAllocator {
+    static_assert(std::is_arithmetic_v<T>);
+    using value_type = T;
+
+    ZeroAllocator() = default;
+    template <class Other>
+    ZeroAllocator(const ZeroAllocator<Other>&) {}
+
+    T* allocate(std::size_t count) {
+        void* const memory = std::calloc(count, sizeof(T));
+        if (memory == nullptr) throw std::bad_alloc();
+        return static_cast<T*>(memory);
+    }
+    void deallocate(T* memory, std::size_t) noexcept { std::free(memory); }
+
+    void construct(T*) noexcept {}  // what a container does for a number that it is not given
+    template <class Value>
+    void construct(T* place, Value&& value) {
+        *place = static_cast<T>(std::forward<Value>(value));
+    }
+
+    bool operator==(const ZeroAllocator&) const { return true; }
+};
+
+template <class T>
+using ZeroedVector = std::vector<T, ZeroAllocator<T>>;
 
 }  // namespace wadi

@@ -35,9 +35,12 @@ float slopeAt(const Terrain& terrain, int x, int z) {
 template <class Value>
 Field<std::uint8_t> made(const Terrain& terrain, const ThreadPool& pool, const Value& value) {
     Field<std::uint8_t> mask(terrain.columns(), terrain.rows());
-    pool.forEach(terrain.rows(), [&](int z) {
-        for (int x = 0; x < terrain.columns(); ++x) mask.at(x, z) = part(value(x, z));
-    });
+    for (const TileGrid::Box& box : terrain.subdomain().region()) {
+        pool.forEach(box.rows, [&](int row) {
+            const int z = box.z + row;
+            for (int x = box.x; x < box.x + box.columns; ++x) mask.at(x, z) = part(value(x, z));
+        });
+    }
     return mask;
 }
 

@@ -1,8 +1,13 @@
 #include "sim/generate/generate.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <limits>
 #include <string>
+#include <vector>
 
+#include "sim/core/error.hpp"
 #include "sim/generate/forms.hpp"
 #include "sim/generate/range.hpp"
 #include "sim/generate/relief.hpp"
@@ -67,46 +72,76 @@ Form formOf(const GenerateParams& params, std::uint32_t seed) {
     return {};
 }
 
-void stretch(Field<float>& heights, float range) {
-    const auto [least, greatest] = std::minmax_element(heights.values().begin(), heights.values().end());
-    const float lowest = *least, span = *greatest - *least;
-    const float factor = span > 0 ? range / span : 0.f;
-    for (float& height : heights.values()) height = std::min((height - lowest) * factor, range);
+/// Numbers in the order of floats, for ranks to compare.
+std::int64_t ordered(float value) {
+    const auto bits = std::bit_cast<std::int32_t>(value);
+    return bits >= 0 ? bits : -std::int64_t{bits & 0x7fffffff};
+}
+float fromOrdered(std::int64_t number) {
+    const float size = std::bit_cast<float>(static_cast<std::int32_t>(std::abs(number)));
+    return number < 0 ? -size : size;
 }
 
-/// The values of `shape` at the middle of every cell.
-Field<float> sampled(const Shape& shape, int size, const ThreadPool& pool, Progress* progress) {
+/// Calls f(cell) for all cells of boxes of a map.
+template <class F>
+void eachCell(const Field<float>& map, const std::vector<TileGrid::Box>& boxes, const F& f) {
+    for (const TileGrid::Box& box : boxes)
+        for (int z = box.z; z < box.z + box.rows; ++z)
+            for (int x = box.x; x < box.x + box.columns; ++x) f(map.index(x, z));
+}
+
+void stretch(Field<float>& heights, float range, const Subdomain& own) {
+    float lowest = std::numeric_limits<float>::max(), highest = std::numeric_limits<float>::lowest();
+    eachCell(heights, {own.cells()}, [&](std::size_t cell) {
+        lowest = std::min(lowest, heights[cell]);
+        highest = std::max(highest, heights[cell]);
+    });
+    lowest = fromOrdered(-own.highest(-ordered(lowest)));
+    highest = fromOrdered(own.highest(ordered(highest)));
+    const float span = highest - lowest;
+    const float factor = span > 0 ? range / span : 0.f;
+    eachCell(heights, own.region(),
+             [&](std::size_t cell) { heights[cell] = std::min((heights[cell] - lowest) * factor, range); });
+}
+
+/// The values of `shape` at the middle of every cell of a part and its halo.
+Field<float> sampled(const Shape& shape, int size, const Subdomain& own, const ThreadPool& pool,
+                     Progress* progress) {
     constexpr int kBands = 64;  // after each of which it can be cancelled
     Field<float> values(size, size);
     const float scale = 1.f / static_cast<float>(size);
+    const std::vector<TileGrid::Box> region = own.region();
     for (int band = 0; band < kBands; ++band) {
-        const int first = size * band / kBands, end = size * (band + 1) / kBands;
-        pool.forEach(end - first, [&](int row) {
-            const int z = first + row;
-            for (int x = 0; x < size; ++x) {
-                values.at(x, z) =
-                    shape((static_cast<float>(x) + 0.5f) * scale, (static_cast<float>(z) + 0.5f) * scale);
-            }
-        });
+        for (const TileGrid::Box& box : region) {
+            const int first = box.z + box.rows * band / kBands, end = box.z + box.rows * (band + 1) / kBands;
+            pool.forEach(end - first, [&](int row) {
+                const int z = first + row;
+                for (int x = box.x; x < box.x + box.columns; ++x) {
+                    values.at(x, z) =
+                        shape((static_cast<float>(x) + 0.5f) * scale, (static_cast<float>(z) + 0.5f) * scale);
+                }
+            });
+        }
         if (progress) progress->reach((band + 1.0) / kBands);
     }
     return values;
 }
 
 /// Lays sand between the rock and a level, `depth` [m] times `levels`.
-void pour(Heightmap& map, const Field<float>& levels, float depth) {
+void pour(Heightmap& map, const Field<float>& levels, float depth, const Subdomain& own) {
     map.sediment = Field<float>(map.heights.columns(), map.heights.rows());
-    for (std::size_t cell = 0; cell < levels.size(); ++cell) {
+    eachCell(levels, own.region(), [&](std::size_t cell) {
         const float level = std::min(levels[cell] * depth, static_cast<float>(kHighestMetres));
         map.sediment[cell] = std::max(0.f, level - map.heights[cell]);
         map.heights[cell] = std::max(level, map.heights[cell]);
-    }
+    });
 }
 
-void harden(Heightmap& map, const Field<float>& hardness) {
+void harden(Heightmap& map, const Field<float>& hardness, const Subdomain& own) {
     map.hardness = Field<std::uint8_t>(hardness.columns(), hardness.rows());
-    for (std::size_t cell = 0; cell < hardness.size(); ++cell)
+    eachCell(hardness, own.region(), [&](std::size_t cell) {
         map.hardness[cell] = static_cast<std::uint8_t>(hardness[cell] * 255.f + 0.5f);
+    });
 }
 
 }  // namespace
@@ -115,13 +150,24 @@ Heightmap generate(const GenerateParams& params, std::uint32_t seed, const Threa
                    Progress* progress) {
     if (params.generator == Generator::range)
         return grownRange(params, reliefMetres(params, params.verticalScale), seed, pool, progress);
+    return generatePart(params, seed, Subdomain(TileGrid{params.size, params.size}), pool, progress);
+}
+
+Heightmap generatePart(const GenerateParams& params, std::uint32_t seed, const Subdomain& own,
+                       const ThreadPool& pool, Progress* progress) {
+    if (params.generator == Generator::range)
+        throw Error(
+            "Ranks cannot grow a range, whose rivers run over all of the map: choose another "
+            "terrain.generator.");
     const Form form = formOf(params, seed);
     SubProgress parts(progress, 1u + (form.sand ? 1u : 0u) + (form.hardness ? 1u : 0u));
-    Heightmap map{sampled(form.rock, params.size, pool, parts.next()), params.cellSize};
-    stretch(map.heights, reliefMetres(params, params.verticalScale));
-    if (form.sand)
-        pour(map, sampled(form.sand, params.size, pool, parts.next()), reliefMetres(params, params.sand));
-    if (form.hardness) harden(map, sampled(form.hardness, params.size, pool, parts.next()));
+    const auto values = [&](const Shape& shape) {
+        return sampled(shape, params.size, own, pool, parts.next());
+    };
+    Heightmap map{values(form.rock), params.cellSize};
+    stretch(map.heights, reliefMetres(params, params.verticalScale), own);
+    if (form.sand) pour(map, values(form.sand), reliefMetres(params, params.sand), own);
+    if (form.hardness) harden(map, values(form.hardness), own);
     return map;
 }
 

@@ -9,6 +9,7 @@
 
 #include "sim/core/param.hpp"
 #include "sim/core/progress.hpp"
+#include "sim/core/subdomain.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/terrain/heightmap.hpp"
 #include "sim/terrain/terrain.hpp"
@@ -110,5 +111,10 @@ bool uses(Generator generator, std::string_view param);
 /// how far it is; throws Cancelled if it should end.
 Heightmap generate(const GenerateParams& params, std::uint32_t seed, const ThreadPool& pool = ThreadPool(1),
                    Progress* progress = nullptr);
+
+/// A part of the same terrain, with its halo: of all else the map says nothing. All ranks. Throws Error for a
+/// range, which grows as a whole.
+Heightmap generatePart(const GenerateParams& params, std::uint32_t seed, const Subdomain& own,
+                       const ThreadPool& pool, Progress* progress = nullptr);
 
 }  // namespace wadi

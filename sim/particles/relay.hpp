@@ -12,10 +12,12 @@
 #include <vector>
 
 #include "sim/core/error.hpp"
+#include "sim/core/subdomain.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/environment/sea.hpp"
 #include "sim/particles/lanes.hpp"
 #include "sim/particles/population.hpp"
+#include "sim/particles/relay_halo.hpp"
 #include "sim/particles/tile_colouring.hpp"
 
 namespace wadi {
@@ -32,6 +34,7 @@ struct RelayPlan {
 //   Particle   a value with `position` [cells of its tile], `stepsLeft` [in this epoch], `load` and what of
 //              it is dyed, `dye` [quanta], and shift(by), which moves it to the cells of another tile
 //   Job        one epoch's view of parameters and ground, shared by all threads:
+//                ground()               the Terrain; without it the relay runs on a whole map only
 //                begin(tile, particles) once for every tile: births, added to particles.here, with the steps
 //                                       that they have left
 //                idle(tile)             once for every tile that has no particles at its first turn
@@ -40,7 +43,8 @@ struct RelayPlan {
 //                store(lane)            what is in it now
 //                step(count)            one step of the lanes [0, count); returns LaneEvents
 //                end(particle)          it ends on the tile; returns the load that found no room [quanta]
-//                halt(particle)         it would leave a map with walls: it stays where it is, without steps left; a process
+//                halt(particle)         it would leave a map with walls: it stays where it is, without steps
+//                left; a process
 //                                       that has no such function ends it there
 //                finish()               no particle is left; what has changed is written back
 
@@ -172,18 +176,37 @@ class Relay {
     }
 
     void run(const ThreadPool& pool) {
-        TileColouring order = colours(population_.grid(), plan_.edges == Edges::periodic);
-        const std::size_t few = population_.size() / kFew;
-        for (bool first = true; first || population_.underway() > few; first = false) {
-            for (auto& tiles : order) sweep(tiles, first, pool);
+        if constexpr (requires { job_.ground(); }) {
+            RelayHalo<Particle> halo(job_.ground(), plan_.reach, plan_.edges == Edges::periodic, population_);
+            runOn(job_.ground().subdomain(), pool, [&](const auto& tiles) { halo.share(tiles); });
+        } else {
+            runOn(Subdomain(population_.grid()), pool, [](const auto&) {});
         }
-        forEachTile(pool, [&](std::size_t tile) { takeIn(tile, population_[tile]); });
-        forEachTile(pool, [&](std::size_t tile) { population_[tile].tidy(); });
     }
 
   private:
     /// When less than this part of all particles is underway, sweeps are no longer worth their while.
-    static constexpr std::size_t kFew = 16;
+    static constexpr std::int64_t kFew = 16;
+
+    /// Runs the tiles of a part of the map; `share` is called after each colour, with its tiles.
+    template <class Share>
+    void runOn(const Subdomain& own, const ThreadPool& pool, const Share& share) {
+        TileColouring order = colours(population_.grid(), plan_.edges == Edges::periodic);
+        if (!own.isWhole())
+            for (auto& tiles : order)
+                std::erase_if(tiles,
+                              [&](std::int32_t tile) { return !own.owns(static_cast<std::size_t>(tile)); });
+        const auto onAll = [&](std::size_t count) { return own.sum(static_cast<std::int64_t>(count)); };
+        const std::int64_t few = onAll(population_.size()) / kFew;
+        for (bool first = true; first || onAll(population_.underway()) > few; first = false) {
+            for (auto& tiles : order) {
+                sweep(tiles, first, pool);
+                share(tiles);
+            }
+        }
+        forEachTile(own, pool, [&](std::size_t tile) { takeIn(tile, population_[tile]); });
+        forEachTile(own, pool, [&](std::size_t tile) { population_[tile].tidy(); });
+    }
 
     /// Visits the tiles of one colour, those with most to do first, so that no thread is left with a large
     /// one.
@@ -199,10 +222,12 @@ class Relay {
     }
 
     template <class Visit>
-    void forEachTile(const ThreadPool& pool, const Visit& visit) {
+    void forEachTile(const Subdomain& own, const ThreadPool& pool, const Visit& visit) {
+        const TileGrid::Box tiles = own.tiles();
         const int across = population_.grid().across();
-        pool.forEach(population_.grid().down(), [&](int z) {
-            for (int x = 0; x < across; ++x) visit(static_cast<std::size_t>(z * across + x));
+        pool.forEach(tiles.rows, [&](int row) {
+            for (int x = tiles.x; x < tiles.x + tiles.columns; ++x)
+                visit(static_cast<std::size_t>((tiles.z + row) * across + x));
         });
     }
 

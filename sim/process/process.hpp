@@ -74,6 +74,8 @@ struct EpochContext;
 ///     layers()       an array of ProcessLayer: maps that it keeps
 ///     stepParam(params)  the parameter that says how far it goes at once, which the guard halves:
 ///     "droplet.dt" kUsesMoisture  true: the moisture of the ground is brought up to date before it runs
+///     runsOnRanks(params)   whether it can work on a part of a map while other ranks work on the others
+///     (Subdomain); without, it cannot
 template <class P>
 concept Process = requires(P process, EpochContext& epoch, typename P::Params& params) {
     { P::kInfo } -> std::convertible_to<ProcessInfo>;
@@ -122,6 +124,13 @@ concept HasParts = requires(AnyVisitor& v, const P& process) {
 template <class P>
 constexpr bool usesMoisture() {
     if constexpr (requires { P::kUsesMoisture; }) return P::kUsesMoisture;
+    return false;
+}
+
+/// Whether a process can work on a part of a map.
+template <class P>
+bool runsOnRanks(const typename P::Params& params) {
+    if constexpr (requires { P::runsOnRanks(params); }) return P::runsOnRanks(params);
     return false;
 }
 

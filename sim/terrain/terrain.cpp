@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cmath>
 #include <cstring>
 #include <numeric>
@@ -16,11 +17,19 @@ namespace wadi {
 
 namespace {
 
-void checkDimensions(int columns, int rows) {
-    if (std::min(columns, rows) < kLeastSide || std::max(columns, rows) > kMostSide) {
+void checkDimensions(int columns, int rows, int most = kMostSide) {
+    if (std::min(columns, rows) < kLeastSide || std::max(columns, rows) > most) {
         throw Error("The map has {0} × {1} samples: each side must have {2} to {3}.", columns, rows,
-                    kLeastSide, kMostSide);
+                    kLeastSide, most);
     }
+}
+
+/// The part, if the map has a size that a terrain can have, and is of the part's map.
+const Subdomain& checked(const Subdomain& own, const Heightmap& map) {
+    const int columns = map.heights.columns(), rows = map.heights.rows();
+    checkDimensions(columns, rows, own.isWhole() ? kMostSide : kMostSideOfRanks);
+    assert(own.grid().columns == columns && own.grid().rows == rows);
+    return own;
 }
 
 void checkCellSize(float cellSize) {
@@ -75,52 +84,45 @@ Quanta filmOf(float cellSize) {
 
 }  // namespace
 
-Terrain::Terrain(int columns, int rows, float cellSize)
-    : cellSize_(cellSize),
-      bedrock_(columns, rows),
-      sediment_(columns, rows),
-      water_(columns, rows),
-      hardness_(columns, rows),
-      moisture_(columns, rows),
+Terrain::Terrain(const Subdomain& own, float cellSize)
+    : own_(own),
+      cellSize_(cellSize),
+      bedrock_(own.grid().columns, own.grid().rows),
+      sediment_(columns(), rows()),
+      water_(columns(), rows()),
+      hardness_(columns(), rows()),
+      moisture_(columns(), rows()),
       film_(filmOf(cellSize)),
-      stamps_({columns, rows}),
+      stamps_(own.grid()),
       hard_(stamps_.grid().count()) {}
 
 Terrain::Terrain(const Heightmap& map)
-    : Terrain((checkDimensions(map.heights.columns(), map.heights.rows()), map.heights.columns()),
-              map.heights.rows(), map.cellSize) {
+    : Terrain(map, Subdomain(TileGrid{map.heights.columns(), map.heights.rows()})) {}
+
+Terrain::Terrain(const Heightmap& map, const Subdomain& own) : Terrain(checked(own, map), map.cellSize) {
     checkCellSize(map.cellSize);
     checkLayers(map);
-    for (int z = 0; z < rows(); ++z) {
-        for (int x = 0; x < columns(); ++x) bedrock_.at(x, z) = counted(map.heights.at(x, z), x, z);
-    }
+    eachCell([&](int x, int z) { bedrock_.at(x, z) = counted(map.heights.at(x, z), x, z); });
     if (!map.sediment.empty()) loosen(map.sediment);
     if (!map.water.empty()) flood(map.water);
     if (!map.hardness.empty()) harden(map.hardness);
 }
 
 void Terrain::loosen(const Field<float>& depth) {
-    for (int z = 0; z < rows(); ++z) {
-        for (int x = 0; x < columns(); ++x) {
-            const Quanta loose = countedLoose(depth.at(x, z), bedrock_.at(x, z), x, z);
-            bedrock_.at(x, z) -= loose;
-            sediment_.at(x, z) = loose;
-        }
-    }
+    eachCell([&](int x, int z) {
+        const Quanta loose = countedLoose(depth.at(x, z), bedrock_.at(x, z), x, z);
+        bedrock_.at(x, z) -= loose;
+        sediment_.at(x, z) = loose;
+    });
 }
 
 void Terrain::flood(const Field<float>& depth) {
     wet_ = true;
-    for (int z = 0; z < rows(); ++z) {
-        for (int x = 0; x < columns(); ++x)
-            water_.at(x, z) = countedWater(depth.at(x, z), height(x, z), x, z);
-    }
+    eachCell([&](int x, int z) { water_.at(x, z) = countedWater(depth.at(x, z), height(x, z), x, z); });
 }
 
 void Terrain::harden(const Field<std::uint8_t>& hardness) {
-    for (int z = 0; z < rows(); ++z) {
-        for (int x = 0; x < columns(); ++x) setHardness(x, z, hardness.at(x, z));
-    }
+    eachCell([&](int x, int z) { setHardness(x, z, hardness.at(x, z)); });
 }
 
 Terrain Terrain::upsampled() const {
@@ -129,7 +131,7 @@ Terrain Terrain::upsampled() const {
                     columns(), rows(), kMostSide);
     }
     checkCellSize(cellSize_ / 2);
-    Terrain fine(2 * columns(), 2 * rows(), cellSize_ / 2);
+    Terrain fine(Subdomain(TileGrid{2 * columns(), 2 * rows()}), cellSize_ / 2);
     // The ground as a whole is interpolated, then divided: sediment stays where it was and no hollow in the
     // rock shows through.
     Field<Quanta> ground(columns(), rows());
@@ -322,7 +324,7 @@ void Terrain::setDye(int x, int z, Quanta dye) {
 }
 
 void Terrain::settleDye(std::int64_t carried) {
-    dyeLedger_.entered = total(dye_) + carried + dyeLedger_.left;
+    dyeLedger_.entered = wadi::total(dye_) + carried + dyeLedger_.left;
 }
 
 void Terrain::bookDye(std::int64_t entered, std::int64_t left) {
@@ -349,8 +351,24 @@ void Terrain::tidyPainted() {
 
 Quanta Terrain::summit() const {
     Quanta summit = kLowest;
-    for (std::size_t cell = 0; cell < size(); ++cell) summit = std::max(summit, height(cell));
-    return summit;
+    const TileGrid::Box own = own_.cells();
+    for (int z = own.z; z < own.z + own.rows; ++z) {
+        const std::size_t first = bedrock_.index(own.x, z);
+        for (std::size_t cell = first; cell < first + static_cast<std::size_t>(own.columns); ++cell)
+            summit = std::max(summit, height(cell));
+    }
+    return static_cast<Quanta>(own_.highest(summit));
+}
+
+std::int64_t Terrain::total(const Field<Quanta>& layer) const {
+    std::int64_t sum = 0;
+    const TileGrid::Box own = own_.cells();
+    for (int z = own.z; z < own.z + own.rows; ++z) {
+        const auto row =
+            layer.row(z).subspan(static_cast<std::size_t>(own.x), static_cast<std::size_t>(own.columns));
+        sum = std::accumulate(row.begin(), row.end(), sum);
+    }
+    return own_.sum(sum);
 }
 
 Heightmap Terrain::heightmap() const {
@@ -364,7 +382,7 @@ Heightmap Terrain::heightmap() const {
 Terrain Terrain::blank(int columns, int rows, float cellSize) {
     checkDimensions(columns, rows);
     checkCellSize(cellSize);
-    return Terrain(columns, rows, cellSize);
+    return Terrain(Subdomain(TileGrid{columns, rows}), cellSize);
 }
 
 void Terrain::settle() {

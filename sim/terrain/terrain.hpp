@@ -14,6 +14,7 @@
 #include "sim/core/ledger.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/core/state_visitor.hpp"
+#include "sim/core/subdomain.hpp"
 #include "sim/core/tiles.hpp"
 #include "sim/terrain/dye.hpp"
 #include "sim/terrain/heightmap.hpp"
@@ -21,9 +22,14 @@
 
 namespace wadi {
 
+class MessageReader;
+class MessageWriter;
+
 /// Least and most samples along a side of a terrain.
 inline constexpr int kLeastSide = 2;
 inline constexpr int kMostSide = 8192;
+/// Most where ranks share a terrain.
+inline constexpr int kMostSideOfRanks = 1 << 17;
 
 /// Least and greatest distance of neighbouring samples [m].
 inline constexpr float kLeastCellSize = 1e-3f;
@@ -48,8 +54,8 @@ enum class Painted {
     dye,         ///< Part of the rock that is dyed, and so of what is taken from it
     moreRain     ///< Rain beyond all of it that falls on a cell: 255 as much again
 };
-inline constexpr std::array<std::string_view, 7> kPaintedNames = {
-    "rain", "mask", "wind", "uplift", "vegetation", "dye", "moreRain"};
+inline constexpr std::array<std::string_view, 7> kPaintedNames = {"rain",       "mask", "wind",    "uplift",
+                                                                  "vegetation", "dye",  "moreRain"};
 /// What each is where nobody painted.
 inline constexpr std::array<std::uint8_t, kPaintedNames.size()> kUnpainted = {255, 255, 255, 128, 0, 0, 0};
 
@@ -68,6 +74,19 @@ class Terrain {
     /// height is not a number or outside the range of quanta, sediment is negative or reaches below kLowest,
     /// water is negative or reaches above kHighest, or a layer is of another size than the heights.
     explicit Terrain(const Heightmap& map);
+    /// A part of that landscape, of which the map need hold no more than the part's region(). A side may have
+    /// up to kMostSideOfRanks cells.
+    Terrain(const Heightmap& map, const Subdomain& own);
+
+    /// The part of the map that is worked on here: all of it, if there are no ranks. Layers are as large as
+    /// the map, but hold the region() of the part alone.
+    const Subdomain& subdomain() const { return own_; }
+    /// Brings ground and dye around the part up to date, so far [cells, 1..kHaloWidth]. All ranks; nothing to
+    /// do if there are none.
+    void refreshHalo(int width = kHaloWidth);
+    /// Ground and dye of some cells for another rank, and from one.
+    void writeGround(MessageWriter& writer, const TileGrid::Box& box) const;
+    void readGround(MessageReader& reader);
 
     int columns() const { return bedrock_.columns(); }
     int rows() const { return bedrock_.rows(); }
@@ -138,6 +157,11 @@ class Terrain {
     void settleDye(std::int64_t carried);
     /// Keeps the accounts of dye small, see DyeLedger::shorten().
     void shortenDye() { dyeLedger_.shorten(); }
+    /// Brings together what each rank has booked of dye since the accounts were `before`. All ranks.
+    void gatherDye(const DyeLedger& before) {
+        dyeLedger_ = {before.entered + own_.sum(dyeLedger_.entered - before.entered),
+                      before.left + own_.sum(dyeLedger_.left - before.left)};
+    }
     /// Books dyed material [quanta] as entered (from dyed rock) and as left. Any thread.
     void bookDye(std::int64_t entered, std::int64_t left);
 
@@ -180,8 +204,10 @@ class Terrain {
     /// Height of the ground, rock and sediment together [quanta].
     Quanta height(int x, int z) const { return height(bedrock_.index(x, z)); }
     Quanta height(std::size_t cell) const { return bedrock_[cell] + sediment_[cell]; }
-    /// Height of the highest ground of the map [quanta].
+    /// Height of the highest ground of the map [quanta]. All ranks.
     Quanta summit() const;
+    /// Sum of a layer of it [quanta]. All ranks.
+    std::int64_t total(const Field<Quanta>& layer) const;
 
     /// Takes up to `amount` [quanta, >= 0] of rock or sediment away and returns what there was to take.
     /// Dye of the sediment that is taken is added to `dye`; without, it is booked as gone from the world.
@@ -270,7 +296,7 @@ class Terrain {
     void settle();
 
   private:
-    Terrain(int columns, int rows, float cellSize);
+    Terrain(const Subdomain& own, float cellSize);
     void loosen(const Field<float>& depth);
     void flood(const Field<float>& depth);
     void harden(const Field<std::uint8_t>& hardness);
@@ -280,6 +306,15 @@ class Terrain {
         return strata_.hardness(x, z, bedrock_[cell] - (lifted_.empty() ? 0 : lifted_[cell]));
     }
 
+    /// Calls f(x, z) for every cell of the part and its halo.
+    template <class F>
+    void eachCell(F&& f) const {
+        for (const TileGrid::Box& box : own_.region())
+            for (int z = box.z; z < box.z + box.rows; ++z)
+                for (int x = box.x; x < box.x + box.columns; ++x) f(x, z);
+    }
+
+    Subdomain own_;
     float cellSize_;
     Field<Quanta> bedrock_;
     Field<Quanta> sediment_;

@@ -14,8 +14,8 @@ namespace wadi {
 State::State(const Parameters& parameters, Terrain ground)
     : params(parameters),
       terrain(std::move(ground)),
-      ledger{total(terrain.bedrock()) + total(terrain.sediment()), 0},
-      waterLedger{.entered = total(terrain.water())} {
+      ledger{terrain.total(terrain.bedrock()) + terrain.total(terrain.sediment()), 0},
+      waterLedger{.entered = terrain.total(terrain.water())} {
     Processes::forEach([&]<class P>() { of<P>() = madeFor<P>(terrain.columns(), terrain.rows()); });
 }
 
@@ -41,7 +41,16 @@ void State::step(const ThreadPool& pool, Simd simd, const AfterProcess& after) {
                          .years = static_cast<double>(params.time.yearsPerEpoch),
                          .pool = pool,
                          .simd = simd};
+    const Ledger rockBefore = ledger;
+    const DyeLedger dyeBefore = terrain.dyeLedger();
     runProcesses(context, after);
+    // Each rank has booked what happened on its part.
+    const Subdomain& own = terrain.subdomain();
+    if (!own.isWhole()) {
+        ledger = {rockBefore.entered + own.sum(ledger.entered - rockBefore.entered),
+                  rockBefore.left + own.sum(ledger.left - rockBefore.left)};
+        terrain.gatherDye(dyeBefore);
+    }
     ledger.shorten();
     terrain.shortenDye();
     waterLedger.shorten();
@@ -55,9 +64,13 @@ void State::runProcesses(EpochContext& context, const AfterProcess& after) {
     Masks masks(params.masks, params.world.seed, terrain, context.pool);
     bool isMoistureDue = false;
     Processes::forEach([&]<class P>() { isMoistureDue |= usesMoisture<P>() && params.of<P>().enabled; });
+    const bool isWhole = terrain.subdomain().isWhole();
     Processes::forEach([&]<class P>() {
         if (usesMoisture<P>() && std::exchange(isMoistureDue, false))
             updateMoisture(terrain, params.sand, epoch, context.pool);
+        // Ranks have only what runsOnRanks(), and of the others a state in which nothing has happened.
+        if (!isWhole && !runsOnRanks<P>(params.of<P>())) return;
+        if (params.of<P>().enabled) terrain.refreshHalo();
         terrain.setMask(masks.of(params.masks.of<P>()));
         of<P>().run(context, params.of<P>());
         if (after) after(P::kInfo.name);
@@ -74,20 +87,25 @@ Counters State::counters() const {
 Balance State::balance() const {
     std::int64_t carried = 0;
     Processes::forEach([&]<class P>() { carried += carriedBy(of<P>()); });
-    return {total(terrain.bedrock()), total(terrain.sediment()), carried, ledger.left, ledger.entered};
+    return {terrain.total(terrain.bedrock()), terrain.total(terrain.sediment()),
+            terrain.subdomain().sum(carried), ledger.left, ledger.entered};
 }
 
 DyeBalance State::dyeBalance() const {
     DyeBalance sum{.left = terrain.dyeLedger().left, .entered = terrain.dyeLedger().entered};
     Processes::forEach([&]<class P>() { sum.carried += carriedDyeBy(of<P>()); });
     const Field<std::uint8_t>& source = terrain.painted(Painted::dye);
-    for (std::size_t cell = 0; cell < terrain.dye().size(); ++cell)
-        (!source.empty() && source[cell] > 0 ? sum.stayed : sum.moved) += terrain.dye()[cell];
+    const Subdomain& own = terrain.subdomain();
+    const TileGrid::Box cells = own.cells();
+    for (int z = cells.z; terrain.isDyed() && z < cells.z + cells.rows; ++z)
+        for (int x = cells.x; x < cells.x + cells.columns; ++x)
+            (!source.empty() && source.at(x, z) > 0 ? sum.stayed : sum.moved) += terrain.dye().at(x, z);
+    for (std::int64_t* account : {&sum.carried, &sum.stayed, &sum.moved}) *account = own.sum(*account);
     return sum;
 }
 
 WaterBalance State::waterBalance() const {
-    return {total(terrain.water()), waterLedger.evaporated, waterLedger.left, waterLedger.entered};
+    return {terrain.total(terrain.water()), waterLedger.evaporated, waterLedger.left, waterLedger.entered};
 }
 
 namespace {
@@ -113,7 +131,8 @@ std::uint64_t State::hash() const {
     hash.add(terrain.columns());
     hash.add(terrain.rows());
     hash.add(terrain.cellSize());
-    addTo(hash, *this);
+    const Subdomain& own = terrain.subdomain();
+    addTo(hash, *this, own.isWhole() ? nullptr : &own);
     return hash.value();
 }
 

@@ -106,6 +106,7 @@ int versionOf(const std::string& named, const Table& table) {
 
 std::uint64_t layoutNumber() {
     Hash hash;
+    hash.add(kHashVersion);
     Parameters values, defaults;
     for (const ParamGroup& group : groups(values, defaults)) {
         for (const Param& param : group.params) hash.add(std::string_view(param.path()));

@@ -43,6 +43,7 @@ class DropletJob {
     static Reach reach(const DropletParams& params);
     /// Births in a tile.
     void begin(std::size_t tile, TileParticles<Drop>& particles) const;
+    Terrain& ground() { return terrain_; }
     /// Nobody visits a tile: its discharge fades.
     void idle(std::size_t tile) const;
 

@@ -144,6 +144,7 @@ class Droplet {
         .particle = {"drop", "Probably it dried up."},
     };
     static constexpr std::string_view stepParam(const Params&) { return "droplet.dt"; }
+    static constexpr bool runsOnRanks(const Params&) { return true; }
     template <class T>
     struct Named {
         T droplet{};

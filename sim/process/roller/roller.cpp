@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <cstdlib>
 #include <glm/vec2.hpp>
+#include <limits>
 
+#include "sim/core/error.hpp"
 #include "sim/particles/relay.hpp"
 #include "sim/particles/tile_colouring.hpp"
 #include "sim/particles/tile_window.hpp"
@@ -31,6 +33,8 @@ class RollerJob {
 
     /// How far the grains of a tile reach past its edge [cells].
     static Reach reach();
+    Terrain& ground() { return terrain_; }
+    bool isOnWholeMap() const { return terrain_.subdomain().isWhole(); }
     void begin(std::size_t, TileParticles<RollingParticle>&) const {}
     void idle(std::size_t) const {}
 
@@ -261,44 +265,61 @@ struct Births {
     std::uint64_t epoch;
 };
 
-/// The k-th grain that begins: at the highest of some places, 1 + altitudeBias of them on average.
-RollingParticle born(const Births& births, std::uint64_t k) {
+/// The i-th of the places at which the k-th grain may begin [cells of the map].
+glm::vec2 placeOf(const Births& births, std::uint64_t k, int i) {
+    const auto draw = [&](int n) {
+        return births.random.unit(births.epoch, kFamily + k, static_cast<std::uint64_t>(n));
+    };
+    return {spread(draw(2 * i + 1), births.terrain.columns()),
+            spread(draw(2 * i + 2), births.terrain.rows())};
+}
+
+std::size_t tileOf(const TileGrid& grid, glm::vec2 place) {
+    return grid.of(static_cast<int>(place.x), static_cast<int>(place.y));
+}
+
+constexpr std::int64_t kPlaces = 256;  // at which a grain may begin
+
+/// The k-th grain begins at the highest of some places, 1 + altitudeBias of them on average, and of equal
+/// ones at the first: its height and, of the last ones, its number. Of those on this rank's part of the map,
+/// if there are any.
+std::int64_t highestPlace(const Births& births, std::uint64_t k) {
     const Terrain& terrain = births.terrain;
-    const std::uint64_t stream = kFamily + k;
-    const auto draw = [&](std::uint64_t i) { return births.random.unit(births.epoch, stream, i); };
-    const int places = 1 + static_cast<int>(births.params.altitudeBias + draw(0));
-    RollingParticle particle;
-    particle.birth = {.epoch = static_cast<std::uint32_t>(births.epoch + 1),
-                      .place = static_cast<std::uint32_t>(k)};
-    Quanta highest = kLowest;
+    const float chance = births.random.unit(births.epoch, kFamily + k, 0);
+    const int places = 1 + static_cast<int>(births.params.altitudeBias + chance);
+    std::int64_t highest = std::numeric_limits<std::int64_t>::min();
     for (int i = 0; i < places; ++i) {
-        const auto n = static_cast<std::uint64_t>(2 * i);
-        const glm::vec2 place(spread(draw(n + 1), terrain.columns()), spread(draw(n + 2), terrain.rows()));
+        const glm::vec2 place = placeOf(births, k, i);
+        if (!terrain.subdomain().owns(tileOf(terrain.stamps().grid(), place))) continue;
         const Quanta height = terrain.height(static_cast<int>(place.x), static_cast<int>(place.y));
-        if (i > 0 && height <= highest) continue;
-        highest = height;
-        particle.position = place;
+        highest = std::max(highest, height * kPlaces + kPlaces - 1 - i);
     }
-    return particle;
+    return highest;
 }
 
 /// Lets grains begin until there are `target`; `first` is the number of the first of them in this epoch.
 std::uint64_t fill(Population<RollingParticle>& population, const Births& births, std::size_t target,
                    std::uint64_t first, const ThreadPool& pool) {
     constexpr std::size_t kChunk = 256;
-    const std::size_t there = population.size();
+    const Subdomain& own = births.terrain.subdomain();
+    const auto there = static_cast<std::size_t>(own.sum(static_cast<std::int64_t>(population.size())));
     if (there >= target) return first;
-    std::vector<RollingParticle> newborn(target - there);
+    std::vector<std::int64_t> newborn(target - there);
     pool.forEach(static_cast<int>((newborn.size() + kChunk - 1) / kChunk), [&](int chunk) {
         const std::size_t from = static_cast<std::size_t>(chunk) * kChunk;
         for (std::size_t i = from; i < std::min(from + kChunk, newborn.size()); ++i)
-            newborn[i] = born(births, first + i);
+            newborn[i] = highestPlace(births, first + i);
     });
-    const TileGrid& grid = population.grid();
-    for (RollingParticle& particle : newborn) {
-        const std::size_t tile =
-            grid.of(static_cast<int>(particle.position.x), static_cast<int>(particle.position.y));
-        const TileGrid::Box box = grid.box(tile);
+    if (!own.isWhole()) own.ranks().highest(newborn);
+    for (std::size_t k = 0; k < newborn.size(); ++k) {
+        const auto number = static_cast<int>(kPlaces - 1 - (newborn[k] & (kPlaces - 1)));
+        RollingParticle particle;
+        particle.birth = {.epoch = static_cast<std::uint32_t>(births.epoch + 1),
+                          .place = static_cast<std::uint32_t>(first + k)};
+        particle.position = placeOf(births, first + k, number);
+        const std::size_t tile = tileOf(population.grid(), particle.position);
+        if (!own.owns(tile)) continue;
+        const TileGrid::Box box = population.grid().box(tile);
         particle.shift({static_cast<float>(-box.x), static_cast<float>(-box.z)});
         population[tile].makeRoom(1);
         population[tile].here.push_back(particle);
@@ -331,7 +352,8 @@ Roller::Roller(int columns, int rows) : population_(TileGrid{columns, rows}) {}
 
 void Roller::run(Terrain& terrain, Ledger& ledger, const RollerParams& params, const Random& random,
                  std::uint64_t epoch, const ThreadPool& pool, Simd simd) {
-    if (!params.enabled && size() == 0) return;
+    const Subdomain& own = terrain.subdomain();
+    if (!params.enabled && !own.any(size() > 0)) return;
     const Births births{terrain, params, random, epoch};
     const std::size_t target = params.enabled ? rollingParticlesOn(params, terrain.size()) : 0;
     RollerJob job(terrain, params, simd);
@@ -348,6 +370,9 @@ void Roller::run(Terrain& terrain, Ledger& ledger, const RollerParams& params, c
 void Roller::layExcess(const RollerJob& job, std::size_t target) {
     const std::size_t all = size();
     if (all <= target) return;
+    if (!job.isOnWholeMap())
+        throw Error(
+            "Ranks cannot take rolling grains away: leave roller.enabled and roller.particles as they are.");
     // Evenly from all over the map: the n-th of `all` stays when n·target/all becomes another whole number.
     std::size_t n = 0;
     for (std::size_t tile = 0; tile < population_.grid().count(); ++tile) {

@@ -126,6 +126,7 @@ class Roller {
         .particle = {"rolling grain"},
     };
     static constexpr std::string_view stepParam(const Params&) { return "roller.dt"; }
+    static constexpr bool runsOnRanks(const Params&) { return true; }
     template <class T>
     struct Named {
         T roller{};

@@ -34,6 +34,7 @@ class RunoffJob {
     static Reach reach();
     /// Lets drops be born if it rains, and runs the epoch.
     void run(Population<RunoffDrop>& drops, const ThreadPool& pool);
+    Terrain& ground() { return terrain_; }
     void begin(std::size_t, TileParticles<RunoffDrop>&) const {}
     void idle(std::size_t) const {}
 
@@ -126,8 +127,10 @@ Reach RunoffJob::reach() {
 void RunoffJob::run(Population<RunoffDrop>& drops, const ThreadPool& pool) {
     // Births come first: the relay tells from the number of drops when few are underway.
     if (params_.enabled) {
-        pool.forEach(static_cast<int>(drops.grid().count()), [&](int tile) {
-            bear(static_cast<std::size_t>(tile), drops[static_cast<std::size_t>(tile)]);
+        const Subdomain& own = terrain_.subdomain();
+        pool.forEach(static_cast<int>(drops.grid().count()), [&](int i) {
+            const auto tile = static_cast<std::size_t>(i);
+            if (own.owns(tile)) bear(tile, drops[tile]);
         });
     }
     const RelayPlan plan{params_.edges, params_.maxSteps, reach()};

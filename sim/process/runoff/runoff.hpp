@@ -115,6 +115,7 @@ class Runoff {
         .particle = {"drop of runoff"},
     };
     static constexpr std::string_view stepParam(const Params&) { return "runoff.rain"; }
+    static constexpr bool runsOnRanks(const Params&) { return true; }
     template <class T>
     struct Named {
         T runoff{};

@@ -13,6 +13,7 @@
 #include "sim/environment/sand.hpp"
 #include "sim/process/talus/talus_lanes.hpp"
 #include "sim/terrain/dye.hpp"
+#include "sim/terrain/halo.hpp"
 
 namespace wadi {
 
@@ -27,18 +28,19 @@ void Talus::Slides::fit(int width, int height) {
     rows = height;
     stride = static_cast<std::size_t>(width) + 2 + kRowSlack;
     const std::size_t size = stride * (static_cast<std::size_t>(height) + 2);
-    for (std::vector<Quanta>* layer : {&axis, &diagonal, &facet, &weathered}) layer->assign(size, 0);
-    for (std::vector<Quanta>* layer : {&dyedAxis, &dyedDiagonal}) *layer = {};
+    for (ZeroedVector<Quanta>* layer : {&axis, &diagonal, &facet, &weathered})
+        *layer = ZeroedVector<Quanta>(size);
+    for (ZeroedVector<Quanta>* layer : {&dyedAxis, &dyedDiagonal}) *layer = {};
 }
 
 void Talus::Slides::fitDye(bool isDyed) {
     if (isDyed == !dyedAxis.empty()) return;
-    for (std::vector<Quanta>* layer : {&dyedAxis, &dyedDiagonal})
-        *layer = isDyed ? std::vector<Quanta>(axis.size()) : std::vector<Quanta>();
+    for (ZeroedVector<Quanta>* layer : {&dyedAxis, &dyedDiagonal})
+        *layer = isDyed ? ZeroedVector<Quanta>(axis.size()) : ZeroedVector<Quanta>();
 }
 
 void Talus::Slides::closeRow(int z, bool periodic) {
-    eachSent([&](std::vector<Quanta>& layer) {
+    eachSent([&](ZeroedVector<Quanta>& layer) {
         Quanta* row = layer.data() + at(z);
         row[-1] = periodic ? row[columns - 1] : 0;
         row[columns] = periodic ? row[0] : 0;
@@ -47,7 +49,7 @@ void Talus::Slides::closeRow(int z, bool periodic) {
 
 void Talus::Slides::closeEnds(bool periodic) {
     const auto width = static_cast<std::size_t>(columns) + 2;
-    eachSent([&](std::vector<Quanta>& layer) {
+    eachSent([&](ZeroedVector<Quanta>& layer) {
         for (const auto& [beyond, source] : {std::pair{-1, rows - 1}, std::pair{rows, 0}}) {
             Quanta* row = layer.data() + at(beyond) - 1;
             periodic ? std::copy_n(layer.data() + at(source) - 1, width, row) : std::fill_n(row, width, 0);
@@ -93,9 +95,12 @@ bool Talus::Unrest::isAround(const std::vector<std::uint8_t>& flags, int strip, 
     return false;
 }
 
-bool Talus::Unrest::isAny() const {
-    const auto isSet = [](std::uint8_t flag) { return flag != 0; };
-    return std::ranges::any_of(restless, isSet) || std::ranges::any_of(changed, isSet);
+bool Talus::Unrest::isAny(const Subdomain& own) const {
+    const TileGrid::Box tiles = own.tiles(), cells = own.cells();
+    for (int z = cells.z; z < cells.z + cells.rows; ++z)
+        for (int strip = tiles.x; strip < tiles.x + tiles.columns; ++strip)
+            if (restless[at(strip, z)] != 0 || changed[at(strip, z)] != 0) return true;
+    return false;
 }
 
 /// One pass over a map. Strips at rest are passed over: what slides off them is 0 and stands there as 0.
@@ -107,14 +112,19 @@ class Talus::Pass {
           unrest_(talus.unrest_),
           rule_(talus.rule_),
           weighed_(talus.weighed_),
-          stepper_(talusStepper(simd)) {}
+          stepper_(talusStepper(simd)),
+          own_(terrain.subdomain()),
+          cells_(haloPlan(own_, 1, rule_.periodic)),
+          strips_(stripPlan(own_, rule_.periodic)) {}
 
     /// `number` tells passes apart: chance is drawn from it.
     void run(const Random& random, std::uint64_t number, const ThreadPool& pool) {
-        const int bands = terrain_.stamps().grid().down();
-        pool.forEach(bands, [&](int band) { weighBand(band, random, number); });
+        const TileGrid::Box bands = own_.tiles();
+        pool.forEach(bands.rows, [&](int i) { weighBand(bands.z + i, random, number); });
+        if (!own_.isWhole()) shareSlides();
         slides_.closeEnds(rule_.periodic);
-        pool.forEach(bands, [&](int band) { settleBand(band); });
+        pool.forEach(bands.rows, [&](int i) { settleBand(bands.z + i); });
+        if (!own_.isWhole()) shareGround();
     }
 
   private:
@@ -130,11 +140,30 @@ class Talus::Pass {
         std::array<Quanta, kRoom>& heights(int row) { return ring[static_cast<std::size_t>((row + 3) % 3)]; }
     };
 
+    /// What slides from and to the cells of other ranks.
+    void shareSlides() {
+        slides_.eachSent([&](ZeroedVector<Quanta>& layer) {
+            refresh(own_, cells_,
+                    [&](int x, int z) { return layer.data() + slides_.at(z) + std::size_t(x); });
+        });
+        refresh(own_, strips_, [&](int strip, int z) { return &unrest_.restless[unrest_.at(strip, z)]; });
+        const TileGrid::Box cells = own_.cells();
+        for (int z = std::max(cells.z - 1, 0); z < std::min(cells.z + cells.rows + 1, slides_.rows); ++z)
+            slides_.closeRow(z, rule_.periodic);
+    }
+
+    /// What has changed beside theirs, and ours.
+    void shareGround() {
+        terrain_.refreshHalo(1);
+        refresh(own_, strips_, [&](int strip, int z) { return &unrest_.changed[unrest_.at(strip, z)]; });
+    }
+
     /// The tiles of a band.
     template <class F>
     void eachTile(int band, F&& f) const {
         const TileGrid& grid = terrain_.stamps().grid();
-        for (int across = 0; across < grid.across(); ++across)
+        const TileGrid::Box own = own_.tiles();
+        for (int across = own.x; across < own.x + own.columns; ++across)
             f(across, grid.box(static_cast<std::size_t>(band * grid.across() + across)));
     }
 
@@ -277,8 +306,8 @@ class Talus::Pass {
     }
 
     /// Points to the slides of these layers that may come to the cells of a strip.
-    void surround(TalusSlides& around, const TileGrid::Box& box, int z, const std::vector<Quanta>& axis,
-                  const std::vector<Quanta>& diagonal) const {
+    void surround(TalusSlides& around, const TileGrid::Box& box, int z, const ZeroedVector<Quanta>& axis,
+                  const ZeroedVector<Quanta>& diagonal) const {
         for (int row = 0; row < 3; ++row) {
             const std::size_t at = cellAt(box, z - 1 + row);
             around.axis[row] = &axis[at];
@@ -353,6 +382,8 @@ class Talus::Pass {
     const Rule& rule_;
     std::vector<std::int64_t>& weighed_;
     TalusStepper stepper_;
+    const Subdomain& own_;
+    HaloPlan cells_, strips_;  // one around the part
 };
 
 void Talus::prepare(const Terrain& terrain, const Rule& rule) {
@@ -374,7 +405,8 @@ void Talus::run(Terrain& terrain, const TalusParams& params, const SandParams& s
     if (!params.enabled) return;
     prepare(terrain, Rule(params, sand, terrain.cellSize()));
     Pass pass(terrain, *this, simd);
-    for (int i = 0; i < params.passes && unrest_.isAny(); ++i)
+    const Subdomain& own = terrain.subdomain();
+    for (int i = 0; i < params.passes && own.any(unrest_.isAny(own)); ++i)
         pass.run(random, epoch * 64 + static_cast<std::uint64_t>(i), pool);
     seen_ = terrain.stamps().now();
     terrain.stamps().tick();

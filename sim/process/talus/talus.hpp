@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "sim/core/execution.hpp"
+#include "sim/core/pages.hpp"
 #include "sim/core/param.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/core/random.hpp"
+#include "sim/core/subdomain.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/environment/sand.hpp"
 #include "sim/process/epoch_context.hpp"
@@ -66,6 +68,7 @@ class Talus {
         static constexpr auto kMember = &Named::talus;
     };
     static constexpr bool kUsesMoisture = true;
+    static constexpr bool runsOnRanks(const Params&) { return true; }
 
     /// One epoch: `passes` passes over the whole map, each of which sees the ground as the one before left
     /// it.
@@ -86,8 +89,8 @@ class Talus {
     struct Slides {
         int columns = 0, rows = 0;
         std::size_t stride = 0;
-        std::vector<Quanta> axis, diagonal, facet, weathered;
-        std::vector<Quanta> dyedAxis, dyedDiagonal;  // what of axis and diagonal is dyed; empty: nothing
+        ZeroedVector<Quanta> axis, diagonal, facet, weathered;
+        ZeroedVector<Quanta> dyedAxis, dyedDiagonal;  // what of axis and diagonal is dyed; empty: nothing
 
         /// Makes room for a map of this size, on which nothing slides.
         void fit(int width, int height);
@@ -98,7 +101,7 @@ class Talus {
         /// Calls f with each layer that is sent to neighbours.
         template <class F>
         void eachSent(F&& f) {
-            for (std::vector<Quanta>* layer : {&axis, &diagonal, &facet, &dyedAxis, &dyedDiagonal})
+            for (ZeroedVector<Quanta>* layer : {&axis, &diagonal, &facet, &dyedAxis, &dyedDiagonal})
                 if (!layer->empty()) f(*layer);
         }
         /// Fills the cells at both ends of a row: those of the other side, or nothing.
@@ -135,8 +138,8 @@ class Talus {
         void wake(const TileStamps& stamps, std::uint64_t since);
         /// Whether a strip or one of those around it has a flag.
         bool isAround(const std::vector<std::uint8_t>& flags, int strip, int z) const;
-        /// Whether there is anything to weigh.
-        bool isAny() const;
+        /// Whether there is anything to weigh in a part of the map.
+        bool isAny(const Subdomain& own) const;
     };
     class Pass;
 

@@ -50,6 +50,7 @@ class WindJob {
     /// Births in a tile.
     void begin(std::size_t tile, TileParticles<SandParcel>& particles) const;
     /// Nobody visits a tile: its windpath fades.
+    Terrain& ground() { return terrain_; }
     void idle(std::size_t tile) const;
     /// Sand that every grain brings along besides what is owed [quanta].
     Quanta dust() const;
@@ -410,9 +411,14 @@ Wind::Wind(int columns, int rows) : parcels_(TileGrid{columns, rows}), windpath_
 void Wind::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
                const Random& random, std::uint64_t epoch, const ThreadPool& pool, Simd simd) {
     const bool blows = params.enabled && params.method == WindMethod::grains;
-    if (!blows && parcels_.counters().born == 0) return;
+    const Subdomain& own = terrain.subdomain();
+    const auto onAll = [&](auto count) { return own.sum(static_cast<std::int64_t>(count)); };
+    if (!blows && onAll(parcels_.counters().born) == 0) return;
     WindJob job(terrain, windpath_, params, sand, simd);
-    if (blows) job.plan({.random = random, .epoch = epoch, .parcels = parcels_.size(), .owed = owed_});
+    if (blows) {
+        const auto parcels = static_cast<std::size_t>(onAll(parcels_.size()));
+        job.plan({.random = random, .epoch = epoch, .parcels = parcels, .owed = owed_});
+    }
     const std::uint64_t before = parcels_.counters().born;
     const Edges edges = params.edges == WindEdges::periodic ? Edges::periodic : Edges::open;
     const RelayPlan plan{edges, params.steps, WindJob::reach()};
@@ -422,20 +428,21 @@ void Wind::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const
     ledger.entered += brought;
     terrain.bookDye(0, parcels_.takeLostDye());
     const auto born = static_cast<std::int64_t>(parcels_.counters().born - before);
-    owed_ = params.edges == WindEdges::feed ? owed_ + left - (brought - born * job.dust()) : 0;
+    owed_ = params.edges == WindEdges::feed ? owed_ + onAll(left - (brought - born * job.dust())) : 0;
 }
 
 void Wind::run(EpochContext& e, const WindParams& params) {
-    const bool hasGrains = parcels_.counters().born > 0;
+    const bool hasGrains = e.terrain.subdomain().any(parcels_.counters().born > 0);
     run(e.terrain, e.ledger, params, e.sand, e.random, e.epoch, e.pool, e.simd);
     slabs_.run(e, params, windpath_, hasGrains);
-    if (!hasGrains && !params.enabled) fadePaths(params.windpathRate, e.pool);
+    if (!hasGrains && !params.enabled) fadePaths(params.windpathRate, e.terrain.subdomain().cells(), e.pool);
 }
 
 /// Nothing blows, and what blew before is forgotten.
-void Wind::fadePaths(float rate, const ThreadPool& pool) {
-    pool.forEach(windpath_.rows(), [&](int z) {
-        for (float& path : windpath_.row(z))
+void Wind::fadePaths(float rate, const TileGrid::Box& own, const ThreadPool& pool) {
+    pool.forEach(own.rows, [&](int row) {
+        const auto paths = windpath_.row(own.z + row);
+        for (float& path : paths.subspan(static_cast<std::size_t>(own.x), static_cast<std::size_t>(own.columns)))
             if (path != 0) path *= 1 - rate;
     });
 }

@@ -75,6 +75,8 @@ class Wind {
     static constexpr std::string_view stepParam(const Params& params) {
         return params.method == WindMethod::slabs ? "wind.lifts" : "wind.dt";
     }
+    /// Slabs of sand fly further than a rank knows of the map.
+    static constexpr bool runsOnRanks(const Params& params) { return params.method == WindMethod::grains; }
     template <class T>
     struct Named {
         T wind{};
@@ -127,7 +129,7 @@ class Wind {
     }
 
   private:
-    void fadePaths(float rate, const ThreadPool& pool);
+    void fadePaths(float rate, const TileGrid::Box& own, const ThreadPool& pool);
 
     Population<SandParcel> parcels_;
     Field<float> windpath_;

@@ -1,0 +1,104 @@
+#include "sim/core/subdomain.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "sim/core/error.hpp"
+
+namespace wadi {
+
+namespace {
+
+struct Stretch {
+    int first, count;
+};
+
+/// The cells from `first` to before `end` of an axis of so many.
+std::vector<Stretch> onAxis(int first, int end, int cells, bool wraps) {
+    if (wraps && end - first >= cells) return {{0, cells}};
+    if (wraps && first < 0) return {{0, end}, {cells + first, -first}};
+    if (wraps && end > cells) return {{0, end - cells}, {first, cells - first}};
+    const int from = std::max(first, 0), to = std::min(end, cells);
+    return {{from, to - from}};
+}
+
+/// Where the i-th of so many parts of a row of tiles begins.
+int firstOf(int i, int parts, int tiles) {
+    return static_cast<int>(std::int64_t{i} * tiles / parts);
+}
+
+}  // namespace
+
+std::vector<TileGrid::Box> grown(const TileGrid& grid, const TileGrid::Box& box, int width, bool wraps) {
+    std::vector<TileGrid::Box> boxes;
+    const auto alongX = onAxis(box.x - width, box.x + box.columns + width, grid.columns, wraps);
+    for (const Stretch& z : onAxis(box.z - width, box.z + box.rows + width, grid.rows, wraps))
+        for (const Stretch& x : alongX) boxes.push_back({x.first, z.first, x.count, z.count});
+    return boxes;
+}
+
+TileGrid::Box shared(const TileGrid::Box& a, const TileGrid::Box& b) {
+    const int x = std::max(a.x, b.x), z = std::max(a.z, b.z);
+    return {x, z, std::min(a.x + a.columns, b.x + b.columns) - x, std::min(a.z + a.rows, b.z + b.rows) - z};
+}
+
+Subdomain::Subdomain(TileGrid grid, const Communicator& ranks) : grid_(grid), ranks_(&ranks), across_(0) {
+    const int count = ranks.size();
+    std::int64_t least = 0;
+    for (int across = 1; across <= count; ++across) {
+        const int down = count / across;
+        if (across * down != count || across > grid.across() || down > grid.down()) continue;
+        // What is told to others goes by the length of all borders.
+        const std::int64_t borders = std::int64_t{across} * grid.rows + std::int64_t{down} * grid.columns;
+        if (across_ > 0 && borders >= least) continue;
+        least = borders;
+        across_ = across;
+        down_ = down;
+    }
+    if (across_ == 0)
+        throw Error(
+            "The map has {0} × {1} tiles of {2} cells, which {3} ranks cannot share out as rectangles: begin "
+            "fewer, or a number with more divisors.",
+            grid.across(), grid.down(), kTileSize, count);
+    tiles_ = tilesOf(ranks.rank());
+}
+
+TileGrid::Box Subdomain::tilesOf(int rank) const {
+    const int i = rank % across_, j = rank / across_;
+    const int x = firstOf(i, across_, grid_.across()), z = firstOf(j, down_, grid_.down());
+    return {x, z, firstOf(i + 1, across_, grid_.across()) - x, firstOf(j + 1, down_, grid_.down()) - z};
+}
+
+TileGrid::Box Subdomain::cellsOf(const TileGrid::Box& tiles) const {
+    const int x = tiles.x * kTileSize, z = tiles.z * kTileSize;
+    return {x, z, std::min(tiles.columns * kTileSize, grid_.columns - x),
+            std::min(tiles.rows * kTileSize, grid_.rows - z)};
+}
+
+int Subdomain::ownerOf(std::size_t tile) const {
+    // The greatest part that begins at the tile or before it.
+    const auto partOf = [](int place, int parts, int tiles) {
+        return static_cast<int>((std::int64_t{place + 1} * parts - 1) / tiles);
+    };
+    const int x = static_cast<int>(tile) % grid_.across(), z = static_cast<int>(tile) / grid_.across();
+    return partOf(z, down_, grid_.down()) * across_ + partOf(x, across_, grid_.across());
+}
+
+std::int64_t Subdomain::sum(std::int64_t value) const {
+    return static_cast<std::int64_t>(sumOfHashes(static_cast<std::uint64_t>(value)));
+}
+
+std::uint64_t Subdomain::sumOfHashes(std::uint64_t value) const {
+    std::array<std::uint64_t, 1> values{value};
+    if (!isWhole()) ranks_->sum(values);
+    return values[0];
+}
+
+std::int64_t Subdomain::highest(std::int64_t value) const {
+    std::array<std::int64_t, 1> values{value};
+    if (!isWhole()) ranks_->highest(values);
+    return values[0];
+}
+
+}  // namespace wadi

@@ -1,0 +1,83 @@
+// Subdomain: the part of a map that one of several ranks works on, a rectangle of whole tiles, and the cells
+// of others around it that it has to know (its halo). Cells and tiles are numbered as on the whole map
+// everywhere, so that a process draws the same chance there, and a part has the bits of the whole. Not the
+// map itself, of which a rank touches these cells only. A value; any thread, but for what asks other ranks:
+// the one that steps.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "sim/core/communicator.hpp"
+#include "sim/core/tiles.hpp"
+
+namespace wadi {
+
+/// Cells around its own that a rank knows of a map [< kTileSize]: at least as far as a process reaches past
+/// its tile (Reach), and one more for slopes there.
+inline constexpr int kHaloWidth = 40;
+
+/// The cells of a box and `width` [>= 0] more around it: cut at the edges of the grid, or coming back on the
+/// other side. No cell is in two of the boxes.
+std::vector<TileGrid::Box> grown(const TileGrid& grid, const TileGrid::Box& box, int width, bool wraps);
+
+/// What two boxes share; no columns or no rows: nothing.
+TileGrid::Box shared(const TileGrid::Box& a, const TileGrid::Box& b);
+inline bool isEmpty(const TileGrid::Box& box) {
+    return box.columns <= 0 || box.rows <= 0;
+}
+
+class Subdomain {
+  public:
+    Subdomain() = default;
+    /// All of a map, and no other ranks.
+    explicit Subdomain(TileGrid grid) : grid_(grid), tiles_{0, 0, grid.across(), grid.down()} {}
+    /// The part of the communicator's rank, which must outlive it. Parts are as square as tiles allow. Throws
+    /// Error if so many ranks cannot share out the tiles as rectangles.
+    Subdomain(TileGrid grid, const Communicator& ranks);
+
+    /// The whole map [cells].
+    const TileGrid& grid() const { return grid_; }
+    /// Whether the part is all of the map.
+    bool isWhole() const { return ranks_ == nullptr; }
+    /// The other ranks; only if there are some.
+    const Communicator& ranks() const { return *ranks_; }
+
+    /// Its tiles, counted in tiles from the corner of the map.
+    const TileGrid::Box& tiles() const { return tiles_; }
+    /// Its cells.
+    TileGrid::Box cells() const { return cellsOf(tiles_); }
+    /// The tiles of another rank.
+    TileGrid::Box tilesOf(int rank) const;
+    /// Cells of a rectangle of tiles.
+    TileGrid::Box cellsOf(const TileGrid::Box& tiles) const;
+    /// Whether a tile is one of its own.
+    bool owns(std::size_t tile) const {
+        return owns(static_cast<int>(tile) % grid_.across(), static_cast<int>(tile) / grid_.across());
+    }
+    /// The same of the tile in a column and a row of tiles.
+    bool owns(int x, int z) const {
+        return x >= tiles_.x && z >= tiles_.z && x < tiles_.x + tiles_.columns && z < tiles_.z + tiles_.rows;
+    }
+    /// The rank that has a tile.
+    int ownerOf(std::size_t tile) const;
+    /// Its cells and its halo.
+    std::vector<TileGrid::Box> region() const {
+        return grown(grid_, cells(), isWhole() ? 0 : kHaloWidth, true);
+    }
+
+    /// What all ranks give together. Each has to ask.
+    std::int64_t sum(std::int64_t value) const;
+    std::uint64_t sumOfHashes(std::uint64_t value) const;
+    std::int64_t highest(std::int64_t value) const;
+    bool any(bool value) const { return highest(value ? 1 : 0) != 0; }
+
+  private:
+    TileGrid grid_;
+    TileGrid::Box tiles_{};
+    const Communicator* ranks_ = nullptr;
+    int across_ = 1, down_ = 1;  // ranks
+};
+
+}  // namespace wadi

@@ -1,0 +1,122 @@
+// Halo: how cells of a map that other ranks work on (Subdomain) come to this one: what a message holds, and
+// the exchange of all that lies around a part. Not which maps those are (Terrain, a process). The thread that
+// steps the simulation, on all ranks.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <span>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "sim/core/error.hpp"
+#include "sim/core/subdomain.hpp"
+
+namespace wadi {
+
+/// Adds values to a message.
+class MessageWriter {
+  public:
+    template <class T>
+    void put(std::span<const T> values) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        const auto bytes = std::as_bytes(values);
+        message_.insert(message_.end(), bytes.begin(), bytes.end());
+    }
+    template <class T>
+    void put(const T& value) {
+        put(std::span<const T>(&value, 1));
+    }
+    Message take() { return std::move(message_); }
+
+  private:
+    Message message_;
+};
+
+/// Takes them out again, in the same order. Throws Error where a message ends too early.
+class MessageReader {
+  public:
+    explicit MessageReader(const Message& message) : rest_(message) {}
+
+    bool isAtEnd() const { return rest_.empty(); }
+    template <class T>
+    void get(std::span<T> values) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        if (rest_.size() < values.size_bytes())
+            throw Error("What another rank told ends too early: begin all ranks with the same program.");
+        std::memcpy(static_cast<void*>(values.data()), rest_.data(), values.size_bytes());
+        rest_ = rest_.subspan(values.size_bytes());
+    }
+    template <class T>
+    T get() {
+        T value;
+        get(std::span<T>(&value, 1));
+        return value;
+    }
+
+  private:
+    std::span<const std::byte> rest_;
+};
+
+/// Which cells of a grid go to which ranks, and come from them.
+struct HaloPlan {
+    struct Partner {
+        int rank;
+        std::vector<TileGrid::Box> sent, received;
+    };
+    std::vector<Partner> partners;
+};
+
+/// The plan for `width` cells around a part [0..kHaloWidth].
+HaloPlan haloPlan(const Subdomain& own, int width, bool wraps);
+/// The same for a grid of strips, the cells of a row that lie on one tile, and one strip around a part.
+HaloPlan stripPlan(const Subdomain& own, bool wraps);
+
+/// Exchanges messages with the partners of a plan: write(writer, place) fills that for the partner at a place
+/// of it, read(reader, place) takes theirs.
+template <class Write, class Read>
+void exchange(const Subdomain& own, const HaloPlan& plan, const Write& write, const Read& read) {
+    if (plan.partners.empty()) return;
+    std::vector<int> ranks;
+    std::vector<Message> messages;
+    for (std::size_t i = 0; i < plan.partners.size(); ++i) {
+        MessageWriter writer;
+        write(writer, i);
+        ranks.push_back(plan.partners[i].rank);
+        messages.push_back(writer.take());
+    }
+    const std::vector<Message> answers = own.ranks().exchange(ranks, messages);
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        MessageReader reader(answers[i]);
+        read(reader, i);
+    }
+}
+
+template <class T>
+std::span<const T> constant(std::span<T> values) {
+    return values;
+}
+
+/// Brings maps up to date around a part: row(x, z) points to the values of a map from a cell on.
+template <class... Row>
+void refresh(const Subdomain& own, const HaloPlan& plan, const Row&... row) {
+    exchange(
+        own, plan,
+        [&](MessageWriter& writer, std::size_t i) {
+            for (const TileGrid::Box& box : plan.partners[i].sent) {
+                const auto columns = static_cast<std::size_t>(box.columns);
+                for (int z = box.z; z < box.z + box.rows; ++z)
+                    (writer.put(constant(std::span(row(box.x, z), columns))), ...);
+            }
+        },
+        [&](MessageReader& reader, std::size_t i) {
+            for (const TileGrid::Box& box : plan.partners[i].received) {
+                const auto columns = static_cast<std::size_t>(box.columns);
+                for (int z = box.z; z < box.z + box.rows; ++z)
+                    (reader.get(std::span(row(box.x, z), columns)), ...);
+            }
+        });
+}
+
+}  // namespace wadi

@@ -1,0 +1,55 @@
+// The ground of a part of a map (Subdomain): what lies around it comes from other ranks.
+#include <algorithm>
+#include <array>
+
+#include "sim/terrain/halo.hpp"
+#include "sim/terrain/terrain.hpp"
+
+namespace wadi {
+
+void Terrain::refreshHalo(int width) {
+    if (own_.isWhole()) return;
+    const HaloPlan plan = haloPlan(own_, width, true);
+    exchange(
+        own_, plan,
+        [&](MessageWriter& writer, std::size_t i) {
+            for (const TileGrid::Box& box : plan.partners[i].sent) writeGround(writer, box);
+        },
+        [&](MessageReader& reader, std::size_t) {
+            while (!reader.isAtEnd()) readGround(reader);
+        });
+}
+
+void Terrain::writeGround(MessageWriter& writer, const TileGrid::Box& box) const {
+    writer.put(box);
+    const auto columns = static_cast<std::size_t>(box.columns);
+    for (int z = box.z; z < box.z + box.rows; ++z) {
+        const std::size_t cell = bedrock_.index(box.x, z);
+        writer.put(bedrock_.values().subspan(cell, columns));
+        writer.put(sediment_.values().subspan(cell, columns));
+        if (isDyed()) writer.put(dye_.values().subspan(cell, columns));
+        if (!lifted_.empty()) writer.put(lifted_.values().subspan(cell, columns));
+    }
+}
+
+void Terrain::readGround(MessageReader& reader) {
+    const auto box = reader.get<TileGrid::Box>();
+    std::vector<Quanta> row(static_cast<std::size_t>(box.columns));
+    const auto columns = row.size();
+    for (int z = box.z; z < box.z + box.rows; ++z) {
+        const std::size_t cell = bedrock_.index(box.x, z);
+        for (Field<Quanta>* layer : {&bedrock_, &sediment_}) {
+            reader.get(std::span(row));
+            for (std::size_t i = 0; i < columns; ++i) {
+                Quanta& here = (*layer)[cell + i];
+                if (here == row[i]) continue;
+                here = row[i];
+                stamps_.touch(box.x + static_cast<int>(i), z);
+            }
+        }
+        if (isDyed()) reader.get(dye_.values().subspan(cell, columns));
+        if (!lifted_.empty()) reader.get(lifted_.values().subspan(cell, columns));
+    }
+}
+
+}  // namespace wadi

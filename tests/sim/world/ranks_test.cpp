@@ -1,0 +1,128 @@
+#include <doctest/doctest.h>
+
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "sim/generate/generate.hpp"
+#include "sim/world/state.hpp"
+#include "tests/refusal.hpp"
+#include "tests/sim/world/thread_ranks.hpp"
+
+using namespace wadi;
+
+namespace {
+
+/// What ranks say of a world, which must be what all of them say.
+struct Told {
+    std::uint64_t hash = 0;
+    Balance balance;
+
+    bool operator==(const Told& other) const {
+        return hash == other.hash && balance.entered == other.balance.entered &&
+               balance.left == other.balance.left && balance.carried == other.balance.carried;
+    }
+};
+
+Told run(const Parameters& params, const Subdomain& own, int epochs) {
+    const ThreadPool pool(1);
+    State state(params, Terrain(generatePart(params.terrain, params.world.seed, own, pool), own));
+    for (int epoch = 0; epoch < epochs; ++epoch) state.step(pool, bestSimd());
+    return {state.hash(), state.balance()};
+}
+
+Told whole(const Parameters& params, int epochs) {
+    return run(params, Subdomain(TileGrid{params.terrain.size, params.terrain.size}), epochs);
+}
+
+Told shared(const Parameters& params, int ranks, int epochs) {
+    std::mutex mutex;
+    std::vector<Told> all;
+    onRanks(ranks, [&](const Communicator& communicator) {
+        const Subdomain own({params.terrain.size, params.terrain.size}, communicator);
+        const Told told = run(params, own, epochs);
+        const std::lock_guard lock(mutex);
+        all.push_back(told);
+    });
+    for (const Told& told : all) CHECK(told == all[0]);
+    return all[0];
+}
+
+/// Land of 4 × 4 tiles, the last of which are narrow.
+Parameters land() {
+    Parameters params;
+    params.terrain.size = 230;
+    params.droplet.enabled = false;
+    params.talus.enabled = false;
+    return params;
+}
+
+void checkRanks(const Parameters& params, int epochs = 12) {
+    const Told one = whole(params, epochs);
+    CHECK(one.balance.drift() == 0);
+    for (const int ranks : {1, 2, 3, 4, 6}) {
+        CAPTURE(ranks);
+        const Told told = shared(params, ranks, epochs);
+        CHECK(told == one);
+        CHECK(told.balance.drift() == 0);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("ranks make the land of one process: rain and slopes") {
+    Parameters params = land();
+    params.droplet.enabled = true;
+    params.talus.enabled = true;
+    for (const Edges edges : {Edges::open, Edges::closed, Edges::periodic}) {
+        params.droplet.edges = edges;
+        params.talus.periodic = edges == Edges::periodic;
+        checkRanks(params);
+    }
+    params.droplet.radius = 5;
+    params.droplet.momentum = 0.2f;
+    params.droplet.maxTravel = 20.f;
+    checkRanks(params, 6);
+}
+
+TEST_CASE("ranks make the land of one process: runoff") {
+    Parameters params = land();
+    params.runoff.enabled = true;
+    checkRanks(params);
+}
+
+TEST_CASE("ranks make the land of one process: rolling grains") {
+    Parameters params = land();
+    params.roller.enabled = true;
+    checkRanks(params);
+}
+
+TEST_CASE("ranks make the land of one process: grains in the wind") {
+    Parameters params = land();
+    params.terrain.generator = Generator::sand;
+    params.wind.enabled = true;
+    params.wind.method = WindMethod::grains;
+    for (const WindEdges edges : {WindEdges::open, WindEdges::feed, WindEdges::periodic}) {
+        params.wind.edges = edges;
+        checkRanks(params);
+    }
+}
+
+TEST_CASE("ranks make the land of one process: all that they can do, with beds, a sea and masks") {
+    Parameters params = land();
+    params.droplet.enabled = params.talus.enabled = params.runoff.enabled = params.roller.enabled = true;
+    params.wind.enabled = true;
+    params.wind.method = WindMethod::grains;
+    params.strata.enabled = true;
+    params.sea.enabled = true;
+    params.sea.level = 20.f;
+    params.masks.of<Droplet>() = MaskKind::slope;
+    params.masks.of<Talus>() = MaskKind::height;
+    params.masks.of<Runoff>() = MaskKind::noise;
+    checkRanks(params);
+}
+
+TEST_CASE("ranks that cannot share out the tiles of a map as rectangles are refused") {
+    CHECK(test::says(test::errorOf([] { shared(land(), 7, 1); }), "7 ranks cannot share out"));
+    CHECK(test::says(test::errorOf([] { shared(land(), 17, 1); }), "17 ranks cannot share out"));
+}
