@@ -287,6 +287,10 @@ BakePlan planFor(const BakeOptions& options, const World& world) {
         throw wadi::Error("--size " + std::to_string(options.size) + " is less than the " +
                           std::to_string(side) + " cells of the world: give " + std::to_string(side) +
                           " to " + std::to_string(wadi::kMostSide) + ".");
+    if (options.size > wadi::kMostSide)
+        throw wadi::Error("--size " + std::to_string(options.size) +
+                          " is more than one process can bake: give " + std::to_string(side) + " to " +
+                          std::to_string(wadi::kMostSide) + ", or share it out to many by \"wadi-bake\".");
     const auto doublings = doublingsTo(options.size, side);
     if (options.isRefined && doublings.value_or(0) == 0)
         throw wadi::Error("--refine doubles the " + std::to_string(side) +

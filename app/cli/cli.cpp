@@ -157,7 +157,7 @@ void addBake(CLI::App& top, BakeOptions& bake, ExportChoice& exported) {
         "bake", "Makes a world or scene again on a finer map, in a long run that can be interrupted");
     add(app, "--size", "N", "Samples along the longer side of the result; at least as many as the world has",
         [&](Text text) {
-            bake.size = static_cast<int>(wholeNumber("--size", text, wadi::kLeastSide, wadi::kMostSide));
+            bake.size = static_cast<int>(wholeNumber("--size", text, wadi::kLeastSide, wadi::kMostSideOfRanks));
         });
     add(app, "--epochs", "N",
         "Epochs to run [those that the world has seen, or those of the scene]; with --refine after each "

@@ -30,6 +30,11 @@ struct Reach {
     bool fits() const { return std::max(read, write) + write <= kTileSize; }
 };
 
+/// Cells around a part of a map that a rank must know for it: one more, for slopes of what is there.
+inline int haloFor(const Reach& reach) {
+    return std::max(reach.read, reach.write) + 1;
+}
+
 /// A way from one tile towards another.
 struct TileCrossing {
     bool offMap = false;  ///< It leads over an edge of the map, and nothing comes back

@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -74,8 +75,8 @@ struct EpochContext;
 ///     layers()       an array of ProcessLayer: maps that it keeps
 ///     stepParam(params)  the parameter that says how far it goes at once, which the guard halves:
 ///     "droplet.dt" kUsesMoisture  true: the moisture of the ground is brought up to date before it runs
-///     runsOnRanks(params)   whether it can work on a part of a map while other ranks work on the others
-///     (Subdomain); without, it cannot
+///     haloOf(params)   how many cells around a part of the map it must know to work on that while other
+///     ranks work on the others [1..kHaloWidth] (Subdomain); nothing, or without it: it cannot
 template <class P>
 concept Process = requires(P process, EpochContext& epoch, typename P::Params& params) {
     { P::kInfo } -> std::convertible_to<ProcessInfo>;
@@ -127,11 +128,11 @@ constexpr bool usesMoisture() {
     return false;
 }
 
-/// Whether a process can work on a part of a map.
+/// How many cells around a part of the map a process must know to work on it; nothing: it cannot.
 template <class P>
-bool runsOnRanks(const typename P::Params& params) {
-    if constexpr (requires { P::runsOnRanks(params); }) return P::runsOnRanks(params);
-    return false;
+std::optional<int> haloOf(const typename P::Params& params) {
+    if constexpr (requires { P::haloOf(params); }) return P::haloOf(params);
+    return std::nullopt;
 }
 
 /// Calls f.operator()<P, Place>() for every map that a process keeps: P::layers()[Place].

@@ -93,30 +93,21 @@ void exchange(const Subdomain& own, const HaloPlan& plan, const Write& write, co
     }
 }
 
-template <class T>
-std::span<const T> constant(std::span<T> values) {
-    return values;
+/// Adds the cells of boxes of a map to a message, or takes them out of one: row(x, z) points to the values
+/// from a cell on.
+template <class Row>
+void write(MessageWriter& writer, const std::vector<TileGrid::Box>& boxes, const Row& row) {
+    for (const TileGrid::Box& box : boxes)
+        for (int z = box.z; z < box.z + box.rows; ++z) {
+            const auto* const first = row(box.x, z);
+            writer.put(std::span(first, static_cast<std::size_t>(box.columns)));
+        }
 }
-
-/// Brings maps up to date around a part: row(x, z) points to the values of a map from a cell on.
-template <class... Row>
-void refresh(const Subdomain& own, const HaloPlan& plan, const Row&... row) {
-    exchange(
-        own, plan,
-        [&](MessageWriter& writer, std::size_t i) {
-            for (const TileGrid::Box& box : plan.partners[i].sent) {
-                const auto columns = static_cast<std::size_t>(box.columns);
-                for (int z = box.z; z < box.z + box.rows; ++z)
-                    (writer.put(constant(std::span(row(box.x, z), columns))), ...);
-            }
-        },
-        [&](MessageReader& reader, std::size_t i) {
-            for (const TileGrid::Box& box : plan.partners[i].received) {
-                const auto columns = static_cast<std::size_t>(box.columns);
-                for (int z = box.z; z < box.z + box.rows; ++z)
-                    (reader.get(std::span(row(box.x, z), columns)), ...);
-            }
-        });
+template <class Row>
+void read(MessageReader& reader, const std::vector<TileGrid::Box>& boxes, const Row& row) {
+    for (const TileGrid::Box& box : boxes)
+        for (int z = box.z; z < box.z + box.rows; ++z)
+            reader.get(std::span(row(box.x, z), static_cast<std::size_t>(box.columns)));
 }
 
 }  // namespace wadi

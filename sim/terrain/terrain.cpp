@@ -106,6 +106,7 @@ Terrain::Terrain(const Heightmap& map, const Subdomain& own) : Terrain(checked(o
     if (!map.sediment.empty()) loosen(map.sediment);
     if (!map.water.empty()) flood(map.water);
     if (!map.hardness.empty()) harden(map.hardness);
+    agree();
 }
 
 void Terrain::loosen(const Field<float>& depth) {
@@ -380,26 +381,32 @@ Heightmap Terrain::heightmap() const {
 }
 
 Terrain Terrain::blank(int columns, int rows, float cellSize) {
-    checkDimensions(columns, rows);
+    return blank(Subdomain(TileGrid{columns, rows}), cellSize);
+}
+
+Terrain Terrain::blank(const Subdomain& own, float cellSize) {
+    checkDimensions(own.grid().columns, own.grid().rows, own.isWhole() ? kMostSide : kMostSideOfRanks);
     checkCellSize(cellSize);
-    return Terrain(Subdomain(TileGrid{columns, rows}), cellSize);
+    return Terrain(own, cellSize);
 }
 
 void Terrain::settle() {
     if (!painted(Painted::dye).empty()) followDye();
     wet_ = false;
     std::ranges::fill(hard_, 0);
-    for (int z = 0; z < rows(); ++z) {
-        for (int x = 0; x < columns(); ++x) {
-            const std::size_t cell = bedrock_.index(x, z);
-            if (std::int64_t{bedrock_[cell]} + sediment_[cell] > kHighest)
-                throw Error("The ground at {0} is higher than {1} m.", placeText(x, z), int(kHighestMetres));
-            wet_ = wet_ || water_[cell] > 0 || moisture_[cell] > 0;
-            if (dyeAt(cell) > sediment_[cell])
-                throw Error("There is more dye than sediment at {0}.", placeText(x, z));
-            hard_[stamps_.grid().of(x, z)] += hardness_[cell] > 0 ? 1 : 0;
-        }
-    }
+    eachCell([&](int x, int z) {
+        const std::size_t cell = bedrock_.index(x, z);
+        if (std::int64_t{bedrock_[cell]} + sediment_[cell] > kHighest)
+            throw Error("The ground at {0} is higher than {1} m.", placeText(x, z), int(kHighestMetres));
+        wet_ = wet_ || water_[cell] > 0 || moisture_[cell] > 0;
+        if (dyeAt(cell) > sediment_[cell])
+            throw Error("There is more dye than sediment at {0}.", placeText(x, z));
+        hard_[stamps_.grid().of(x, z)] += hardness_[cell] > 0 ? 1 : 0;
+    });
+}
+
+void Terrain::agree() {
+    wet_ = own_.any(wet_);
 }
 
 std::int64_t total(const Field<Quanta>& layer) {

@@ -81,7 +81,7 @@ class Terrain {
     /// The part of the map that is worked on here: all of it, if there are no ranks. Layers are as large as
     /// the map, but hold the region() of the part alone.
     const Subdomain& subdomain() const { return own_; }
-    /// Brings ground and dye around the part up to date, so far [cells, 1..kHaloWidth]. All ranks; nothing to
+    /// Brings ground and dye around the part up to date, so far [cells, 0..kHaloWidth]. All ranks; nothing to
     /// do if there are none.
     void refreshHalo(int width = kHaloWidth);
     /// Ground and dye of some cells for another rank, and from one.
@@ -291,9 +291,13 @@ class Terrain {
     }
     /// An empty ground of this size, for parts to be read into. Throws Error as the other constructor does.
     static Terrain blank(int columns, int rows, float cellSize);
+    /// The same of a part of a map.
+    static Terrain blank(const Subdomain& own, float cellSize);
     /// Finds out what the layers that were read mean for the processes. Throws Error if ground reaches above
     /// kHighest.
     void settle();
+    /// Brings together what all ranks know of the whole map. All ranks, after settle().
+    void agree();
 
   private:
     Terrain(const Subdomain& own, float cellSize);

@@ -8,7 +8,7 @@
 namespace wadi {
 
 void Terrain::refreshHalo(int width) {
-    if (own_.isWhole()) return;
+    if (own_.isWhole() || width == 0) return;
     const HaloPlan plan = haloPlan(own_, width, true);
     exchange(
         own_, plan,

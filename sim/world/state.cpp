@@ -68,9 +68,10 @@ void State::runProcesses(EpochContext& context, const AfterProcess& after) {
     Processes::forEach([&]<class P>() {
         if (usesMoisture<P>() && std::exchange(isMoistureDue, false))
             updateMoisture(terrain, params.sand, epoch, context.pool);
-        // Ranks have only what runsOnRanks(), and of the others a state in which nothing has happened.
-        if (!isWhole && !runsOnRanks<P>(params.of<P>())) return;
-        if (params.of<P>().enabled) terrain.refreshHalo();
+        // Ranks have only what knows its halo, and of the others a state in which nothing has happened.
+        const std::optional<int> halo = isWhole ? 0 : haloOf<P>(params.of<P>());
+        if (!halo) return;
+        if (params.of<P>().enabled) terrain.refreshHalo(*halo);
         terrain.setMask(masks.of(params.masks.of<P>()));
         of<P>().run(context, params.of<P>());
         if (after) after(P::kInfo.name);

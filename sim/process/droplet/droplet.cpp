@@ -372,6 +372,10 @@ void DropletWork::finish() {
     if (current_) current_->fold(window_, job_.maps_.current, job_.params_.dischargeRate, first_);
 }
 
+std::optional<int> Droplet::haloOf(const Params& params) {
+    return haloFor(DropletJob::reach(params));
+}
+
 Droplet::Droplet(int columns, int rows) : drops_(TileGrid{columns, rows}), discharge_(columns, rows) {}
 
 void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params, const RainField& rain,

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <glm/vec2.hpp>
+#include <optional>
 #include <vector>
 
 #include "sim/core/execution.hpp"
@@ -144,7 +145,7 @@ class Droplet {
         .particle = {"drop", "Probably it dried up."},
     };
     static constexpr std::string_view stepParam(const Params&) { return "droplet.dt"; }
-    static constexpr bool runsOnRanks(const Params&) { return true; }
+    static std::optional<int> haloOf(const Params& params);
     template <class T>
     struct Named {
         T droplet{};

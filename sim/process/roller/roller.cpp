@@ -348,6 +348,10 @@ std::size_t rollingParticlesOn(const RollerParams& params, std::size_t cells) {
     return std::max<std::size_t>(1, static_cast<std::size_t>(exact + 0.5));
 }
 
+std::optional<int> Roller::haloOf(const Params&) {
+    return haloFor(RollerJob::reach());
+}
+
 Roller::Roller(int columns, int rows) : population_(TileGrid{columns, rows}) {}
 
 void Roller::run(Terrain& terrain, Ledger& ledger, const RollerParams& params, const Random& random,

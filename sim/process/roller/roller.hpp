@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <glm/vec2.hpp>
+#include <optional>
 #include <vector>
 
 #include "sim/core/execution.hpp"
@@ -126,7 +127,7 @@ class Roller {
         .particle = {"rolling grain"},
     };
     static constexpr std::string_view stepParam(const Params&) { return "roller.dt"; }
-    static constexpr bool runsOnRanks(const Params&) { return true; }
+    static std::optional<int> haloOf(const Params& params);
     template <class T>
     struct Named {
         T roller{};

@@ -295,6 +295,10 @@ void RunoffWork::finish() {
     window_.store();
 }
 
+std::optional<int> Runoff::haloOf(const Params&) {
+    return haloFor(RunoffJob::reach());
+}
+
 Runoff::Runoff(int columns, int rows) : drops_(TileGrid{columns, rows}) {}
 
 void Runoff::run(Terrain& terrain, Ledger& ledger, const RunoffParams& params, const RainField& rain,

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <glm/vec2.hpp>
+#include <optional>
 #include <vector>
 
 #include "sim/core/execution.hpp"
@@ -115,7 +116,7 @@ class Runoff {
         .particle = {"drop of runoff"},
     };
     static constexpr std::string_view stepParam(const Params&) { return "runoff.rain"; }
-    static constexpr bool runsOnRanks(const Params&) { return true; }
+    static std::optional<int> haloOf(const Params& params);
     template <class T>
     struct Named {
         T runoff{};

@@ -140,13 +140,27 @@ class Talus::Pass {
         std::array<Quanta, kRoom>& heights(int row) { return ring[static_cast<std::size_t>((row + 3) % 3)]; }
     };
 
-    /// What slides from and to the cells of other ranks.
+    // As write() and read() want them.
+    auto at(ZeroedVector<Quanta>& layer) {
+        return [&](int x, int z) { return layer.data() + slides_.at(z) + static_cast<std::size_t>(x); };
+    }
+    auto flags(std::vector<std::uint8_t>& all) {
+        return [&](int strip, int z) { return all.data() + unrest_.at(strip, z); };
+    }
+
+    /// What slides from and to the cells of other ranks, in one message for each.
     void shareSlides() {
-        slides_.eachSent([&](ZeroedVector<Quanta>& layer) {
-            refresh(own_, cells_,
-                    [&](int x, int z) { return layer.data() + slides_.at(z) + std::size_t(x); });
-        });
-        refresh(own_, strips_, [&](int strip, int z) { return &unrest_.restless[unrest_.at(strip, z)]; });
+        const auto put = [&](MessageWriter& writer, std::size_t i) {
+            slides_.eachSent(
+                [&](ZeroedVector<Quanta>& layer) { write(writer, cells_.partners[i].sent, at(layer)); });
+            write(writer, strips_.partners[i].sent, flags(unrest_.restless));
+        };
+        const auto get = [&](MessageReader& reader, std::size_t i) {
+            slides_.eachSent(
+                [&](ZeroedVector<Quanta>& layer) { read(reader, cells_.partners[i].received, at(layer)); });
+            read(reader, strips_.partners[i].received, flags(unrest_.restless));
+        };
+        exchange(own_, cells_, put, get);
         const TileGrid::Box cells = own_.cells();
         for (int z = std::max(cells.z - 1, 0); z < std::min(cells.z + cells.rows + 1, slides_.rows); ++z)
             slides_.closeRow(z, rule_.periodic);
@@ -154,8 +168,15 @@ class Talus::Pass {
 
     /// What has changed beside theirs, and ours.
     void shareGround() {
-        terrain_.refreshHalo(1);
-        refresh(own_, strips_, [&](int strip, int z) { return &unrest_.changed[unrest_.at(strip, z)]; });
+        const auto put = [&](MessageWriter& writer, std::size_t i) {
+            write(writer, strips_.partners[i].sent, flags(unrest_.changed));
+            for (const TileGrid::Box& box : cells_.partners[i].sent) terrain_.writeGround(writer, box);
+        };
+        const auto get = [&](MessageReader& reader, std::size_t i) {
+            read(reader, strips_.partners[i].received, flags(unrest_.changed));
+            while (!reader.isAtEnd()) terrain_.readGround(reader);
+        };
+        exchange(own_, cells_, put, get);
     }
 
     /// The tiles of a band.

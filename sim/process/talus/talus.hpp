@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "sim/core/execution.hpp"
@@ -68,7 +69,7 @@ class Talus {
         static constexpr auto kMember = &Named::talus;
     };
     static constexpr bool kUsesMoisture = true;
-    static constexpr bool runsOnRanks(const Params&) { return true; }
+    static std::optional<int> haloOf(const Params&) { return 2; }
 
     /// One epoch: `passes` passes over the whole map, each of which sees the ground as the one before left
     /// it.

@@ -406,6 +406,11 @@ void WindWork::finish() {
     visits_.fold(window_, job_.windpath_, job_.params_.windpathRate);
 }
 
+std::optional<int> Wind::haloOf(const Params& params) {
+    if (params.method == WindMethod::slabs) return std::nullopt;
+    return haloFor(WindJob::reach());
+}
+
 Wind::Wind(int columns, int rows) : parcels_(TileGrid{columns, rows}), windpath_(columns, rows) {}
 
 void Wind::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,

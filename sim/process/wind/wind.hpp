@@ -75,8 +75,8 @@ class Wind {
     static constexpr std::string_view stepParam(const Params& params) {
         return params.method == WindMethod::slabs ? "wind.lifts" : "wind.dt";
     }
-    /// Slabs of sand fly further than a rank knows of the map.
-    static constexpr bool runsOnRanks(const Params& params) { return params.method == WindMethod::grains; }
+    /// Of grains; slabs of sand fly further than any halo reaches.
+    static std::optional<int> haloOf(const Params& params);
     template <class T>
     struct Named {
         T wind{};

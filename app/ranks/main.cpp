@@ -1,0 +1,96 @@
+// wadi-bake: the program that ranks are. What was asked for is understood as by "wadi bake".
+#include <unistd.h>
+
+#include <algorithm>
+#include <exception>
+#include <iostream>
+#include <string_view>
+#include <vector>
+
+#include "app/base/simd_choice.hpp"
+#include "app/base/words.hpp"
+#include "app/cli/cli.hpp"
+#include "app/ranks/rank_bake.hpp"
+#include "app/ranks/together.hpp"
+#include "sim/core/error.hpp"
+
+namespace {
+
+constexpr int kFault = 1, kBadInput = 2;
+
+constexpr const char* kHelp =
+    "wadi-bake makes a scene again on a finer map, by many processes, on one machine or many:\n\n"
+    "    mpirun -n 4 wadi-bake SCENE --size N --out DIR [--epochs N] [--tiles N --format LIST] [--threads N] "
+    "…\n"
+    "    mpirun -n 8 wadi-bake --resume DIR\n\n"
+    "Options are those of \"wadi bake\", without --refine and what belongs to worlds and heightmaps. Each "
+    "process works\n"
+    "on a rectangle of the map; what comes of it is, to the bit, what \"wadi bake\" makes. DIR lies on a "
+    "disk that all\n"
+    "machines see. Without --format, maps become one file of 32-bit numbers; other formats need --tiles.\n";
+
+/// The options of "wadi bake" by these arguments.
+app::BakeOptions optionsOf(int count, char** arguments, const app::MpiCommunicator& ranks) {
+    std::vector<const char*> words{"wadi", "bake"};
+    words.insert(words.end(), arguments + 1, arguments + count);
+    const app::Request request = app::parseArguments(static_cast<int>(words.size()), words.data());
+    app::BakeOptions options = std::get<app::BakeOptions>(request);
+    const auto isGiven = [&](std::string_view option) {
+        return std::any_of(arguments + 1, arguments + count,
+                           [&](std::string_view word) { return word.starts_with(option); });
+    };
+    if (!isGiven("--format") && options.exported.tile == 0)
+        options.exported.formats = {wadi::io::Format::raw32};
+    if (!isGiven("--threads")) options.execution.threads = std::max(1, wadi::coreCount() / ranks.ranksHere());
+    options.execution.simd = app::chosenSimd();
+    return options;
+}
+
+int complain(const char* sentence, int code) {
+    std::cerr << "wadi-bake: " << app::printable(sentence) << '\n';
+    return code;
+}
+
+/// What all ranks come to alike, each by itself, the first of them tells.
+int complainOnce(const app::MpiCommunicator& ranks, const char* sentence, int code) {
+    return ranks.rank() == 0 ? complain(sentence, code) : code;
+}
+
+int run(int count, char** arguments, const app::MpiCommunicator& ranks, app::StopSignal& stop) {
+    app::BakeOptions options;
+    try {
+        options = optionsOf(count, arguments, ranks);
+    } catch (const wadi::Error& error) {
+        return complainOnce(ranks, error.what(), kBadInput);
+    }
+    try {
+        const bool live = options.showsProgress || isatty(STDERR_FILENO) != 0;
+        return app::rankBake(options, ranks, stop, std::cout, std::cerr, live);
+    } catch (const app::Silent& other) {
+        return other.isMachines ? kFault : kBadInput;
+    } catch (const app::Agreed& error) {
+        return complain(error.what(), error.isMachines ? kFault : kBadInput);
+    }
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    for (int i = 1; i < count; ++i) {
+        const std::string_view word = arguments[i];
+        if (word != "--help" && word != "-h") continue;
+        std::cout << kHelp;
+        return 0;
+    }
+    app::StopSignal stop;  // before MPI begins threads of its own
+    const app::MpiSession session;
+    const app::MpiCommunicator ranks;
+    try {
+        return run(count, arguments, ranks, stop);
+    } catch (const std::bad_alloc&) {
+        app::MpiSession::abort(
+            complain("A rank has run out of memory: begin more ranks on more machines.", kFault));
+    } catch (const std::exception& error) {
+        app::MpiSession::abort(complain(error.what(), kFault));
+    }
+}

@@ -1,0 +1,301 @@
+#include "app/ranks/rank_bake.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <utility>
+
+#include "app/base/number_format.hpp"
+#include "app/base/paths.hpp"
+#include "app/base/progress.hpp"
+#include "app/base/words.hpp"
+#include "app/cli/bake_cost.hpp"
+#include "app/ranks/rank_folder.hpp"
+#include "app/ranks/rank_maps.hpp"
+#include "app/ranks/together.hpp"
+#include "sim/core/error.hpp"
+#include "sim/generate/generate.hpp"
+#include "sim/io/files/memory.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/world/refined.hpp"
+#include "sim/world/state.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// Throws wadi::Error if ranks cannot run what is asked for.
+void checkProcesses(const wadi::Parameters& params) {
+    wadi::Processes::forEach([&]<class P>() {
+        if (params.of<P>().enabled && !wadi::haloOf<P>(params.of<P>()))
+            throw wadi::Error(
+                "wadi-bake cannot share out {0} ({1}.enabled): switch it off by --set, or bake on one "
+                "machine by \"wadi bake\".",
+                wadi::Sentence(std::string(P::kInfo.title).c_str()), P::kInfo.name);
+    });
+    if (params.clouds.orographic > 0)
+        throw wadi::Error(
+            "wadi-bake cannot share out rain that mountains steer: give --set clouds.orographic=0, or bake "
+            "on one machine by \"wadi bake\".");
+    if (params.terrain.generator == wadi::Generator::range)
+        throw wadi::Error(
+            "wadi-bake cannot share out the growing of a range: choose another terrain.generator.");
+}
+
+/// Throws wadi::Error if there is nothing to bake as it was asked for.
+RankPlan planFor(const BakeOptions& options, std::ostream& err) {
+    const WorldOptions& world = options.world;
+    if (options.isRefined || world.import || (world.scene && isWorld(*world.scene)))
+        throw wadi::Error(
+            "wadi-bake begins with a scene whose land is generated: for worlds, heightmaps and --refine "
+            "there "
+            "is \"wadi bake\", on one machine.");
+    RankPlan plan{.start = readSettings(world), .size = options.size, .minutes = options.minutes};
+    if (!plan.start.scene.heightmap.empty())
+        throw wadi::Error(
+            "wadi-bake begins with land that is generated, and this scene reads a heightmap: bake it on one "
+            "machine by \"wadi bake\".");
+    const wadi::Parameters& coarse = plan.start.parameters;
+    const int side = coarse.terrain.size;
+    if (options.size < side)
+        throw wadi::Error("--size {0} is less than the {1} cells of the scene.", options.size, side);
+    if (!options.epochs && !plan.start.scene.epochs)
+        throw wadi::Error("The scene does not say how many epochs to run: give --epochs.");
+    plan.epochs = options.epochs ? *options.epochs : static_cast<std::uint64_t>(*plan.start.scene.epochs);
+    plan.exported = options.exported;
+    const double times = double{1} * options.size / side;
+    const float cellSize = coarse.terrain.cellSize / static_cast<float>(times);
+    wadi::RefinedParameters fine = wadi::refined(coarse, times);
+    for (const wadi::HeldParam& held : fine.held)
+        if (held.path != "terrain.size")
+            err << "wadi-bake: For the same land " << held.path << " would have to be "
+                << wadi::io::number(held.wanted) << ", and is held to " << wadi::io::number(held.held)
+                << ".\n";
+    plan.start.parameters = std::move(fine.parameters);
+    plan.start.parameters.terrain.size = std::min(options.size, wadi::kMostSide);
+    plan.start.parameters.terrain.cellSize = cellSize;
+    checkProcesses(plan.parameters());
+    checkRankMaps(plan.exported, plan.size);
+    return plan;
+}
+
+/// About the memory that a rank takes [bytes]: what is kept of each cell, in part while the land is made, and
+/// what is kept of each tile of the map.
+double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
+    constexpr double kProgram = 40e6, kTerrain = 15, kMeans = 8, kSlides = 16, kMaking = 12, kParticle = 64;
+    constexpr double kTile = 1600, kStrip = 2;  // of the whole map
+    const wadi::TileGrid& grid = own.grid();
+    double cells = 0;
+    for (const wadi::TileGrid::Box& box : own.region()) cells += double{1} * box.columns * box.rows;
+    const double particles = (params.droplet.enabled ? 0.1 : 0) + (params.wind.enabled ? 0.1 : 0);
+    return kProgram + kTile * static_cast<double>(grid.count()) + kStrip * grid.across() * grid.rows +
+           cells * (kTerrain + kMeans + std::max(params.talus.enabled ? kSlides : 0, kMaking) +
+                    particles * kParticle);
+}
+
+/// Says what it takes, on the first rank. Throws Agreed if a rank has too little memory for its share.
+void checkMemory(const wadi::Parameters& params, const wadi::Subdomain& own, const MpiCommunicator& ranks,
+                 std::ostream& out) {
+    using wadi::io::inBytes;
+    const double mine = memoryOf(params, own);
+    const auto share = static_cast<double>(wadi::io::freeMemory()) / ranks.ranksHere();
+    together(ranks, [&] {
+        if (mine > share)
+            throw wadi::Error(
+                wadi::Sentence("Rank {0} would take about {1} of memory, and its share of what is free on "
+                               "its machine is {2}: begin more "
+                               "ranks on more machines, or give a smaller --size.",
+                               ranks.rank(), inBytes(static_cast<std::uint64_t>(mine)),
+                               inBytes(static_cast<std::uint64_t>(share))));
+    });
+    const auto most = static_cast<std::uint64_t>(own.highest(static_cast<std::int64_t>(mine)));
+    const auto least = static_cast<std::uint64_t>(-own.highest(-static_cast<std::int64_t>(share)));
+    const auto all = static_cast<std::uint64_t>(own.sum(static_cast<std::int64_t>(mine)));
+    if (ranks.rank() == 0)
+        out << counted(ranks.size(), "rank takes", "ranks take") << " about " << inBytes(most)
+            << " of memory each at most, " << inBytes(all) << " together (" << inBytes(least)
+            << " free for each).\n"
+            << std::flush;
+}
+
+/// The run of a bake.
+class RankRun {
+  public:
+    RankRun(RankFolder& folder, const MpiCommunicator& ranks, const BakeOptions& options, std::ostream& out,
+            std::ostream& err)
+        : folder_(folder),
+          ranks_(ranks),
+          out_(out),
+          err_(err),
+          params_(folder.plan().parameters()),
+          own_(partOf(params_, ranks)),
+          pool_(options.execution.threads),
+          simd_(options.execution.simd) {}
+
+    int run(StopSignal& stop, bool live) {
+        const bool speaks = ranks_.rank() == 0;
+        checkMemory(params_, own_, ranks_, out_);
+        wadi::State state = begin();
+        const std::uint64_t end = folder_.plan().epochs, first = state.epoch;
+        pause_ = folder_.plan().minutes * 60;
+        Progress progress(err_, live && speaks, end - std::min(first, end));
+        while (state.epoch < end) {
+            if (own_.any(stop.came())) return endEarly(state);
+            state.step(pool_, simd_);
+            progress.update(state.epoch - first, 0);
+            // By the clock of the first rank.
+            const bool isDue = speaks && secondsSince(written_) >= pause_;
+            if (state.epoch < end && own_.any(isDue) && keep(state) && speaks && !live)
+                tell(state.epoch, first, end);
+        }
+        return finish(state, state.epoch - first);
+    }
+
+  private:
+    static wadi::Subdomain partOf(const wadi::Parameters& params, const wadi::Communicator& ranks) {
+        std::optional<wadi::Subdomain> own;
+        together(ranks, [&] {
+            own.emplace(wadi::TileGrid{params.terrain.size, params.terrain.size}, ranks);
+        });
+        return *own;
+    }
+
+    wadi::State begin() {
+        {
+            // An empty state takes next to nothing.
+            wadi::State kept(params_, wadi::Terrain::blank(own_, params_.terrain.cellSize));
+            if (folder_.restore(kept, err_)) {
+                kept_ = kept.epoch;
+                if (ranks_.rank() == 0)
+                    out_ << "It goes on after epoch " << kept.epoch << " of " << folder_.plan().epochs
+                         << ".\n"
+                         << std::flush;
+                return kept;
+            }
+        }
+        std::optional<wadi::Heightmap> land;
+        land = wadi::generatePart(params_.terrain, params_.world.seed, own_, pool_);
+        return wadi::State(params_, wadi::Terrain(*land, own_));
+    }
+
+    /// False if it could not be kept, which is said.
+    bool keep(const wadi::State& state) {
+        if (kept_ == state.epoch) return true;
+        const Clock::time_point start = Clock::now();
+        bool isKept = true;
+        try {
+            folder_.keep(state);
+        } catch (const Agreed& error) {
+            err_ << "wadi-bake: " << printable(error.what())
+                 << " The bake goes on without that checkpoint.\n";
+            isKept = false;
+        } catch (const Silent&) {
+            isKept = false;
+        }
+        if (isKept) kept_ = state.epoch;
+        written_ = Clock::now();
+        // On slow disks no more than a tenth of the time.
+        constexpr double kWorkPerWriting = 9;
+        if (pause_ > 0) pause_ = std::max(folder_.plan().minutes * 60, kWorkPerWriting * secondsSince(start));
+        return isKept;
+    }
+
+    void tell(std::uint64_t epoch, std::uint64_t first, std::uint64_t end) const {
+        const double rate = static_cast<double>(epoch - first) / std::max(secondsSince(begun_), 1e-9);
+        out_ << "Epoch " << epoch << " of " << end << " is kept; " << shortNumber(rate) << " epochs/s, "
+             << clockText(static_cast<double>(end - epoch) / rate) << " left.\n"
+             << std::flush;
+    }
+
+    int endEarly(const wadi::State& state) {
+        keep(state);
+        if (ranks_.rank() == 0)
+            err_ << "wadi-bake: The bake was ended after epoch " << state.epoch << " of "
+                 << folder_.plan().epochs << "; \"wadi-bake --resume " << toText(folder_.path())
+                 << "\" goes on.\n";
+        return kInterrupted;
+    }
+
+    int finish(const wadi::State& state, std::uint64_t epochs) {
+        const double seconds = secondsSince(begun_);
+        const MpiTraffic traffic = ranks_.traffic();
+        keep(state);
+        const std::vector<wadi::Sentence> sentences = writeRankMaps(ranks_, state, folder_.plan().exported);
+        const std::uint64_t hash = state.hash();
+        const std::int64_t drift = state.balance().drift();
+        folder_.finish(hash);
+        const auto all = [&](std::uint64_t count) { return own_.sum(static_cast<std::int64_t>(count)); };
+        const std::int64_t messages = all(traffic.messages), bytes = all(traffic.bytes);
+        const double share =
+            static_cast<double>(own_.highest(static_cast<std::int64_t>(traffic.seconds * 1e6))) / 1e6;
+        if (ranks_.rank() != 0) return 0;
+        for (const wadi::Sentence& sentence : sentences) out_ << sentence.english() << '\n';
+        const double perRank = static_cast<double>(std::max<std::uint64_t>(epochs, 1)) * ranks_.size();
+        out_ << counted(static_cast<std::int64_t>(epochs), "epoch", "epochs") << " in "
+             << shortNumber(seconds) << " s, "
+             << shortNumber(static_cast<double>(epochs) / std::max(seconds, 1e-9)) << " epochs/s on "
+             << counted(ranks_.size(), "rank", "ranks") << "; a rank sent "
+             << shortNumber(static_cast<double>(messages) / perRank) << " messages and "
+             << shortNumber(static_cast<double>(bytes) / perRank)
+             << " bytes an epoch, and the one that waited most did so for " << shortNumber(share)
+             << " s; drift " << drift << " quanta\nhash " << hashText(hash) << '\n'
+             << std::flush;
+        return 0;
+    }
+
+    RankFolder& folder_;
+    const MpiCommunicator& ranks_;
+    std::ostream& out_;
+    std::ostream& err_;
+    wadi::Parameters params_;
+    wadi::Subdomain own_;
+    wadi::ThreadPool pool_;
+    wadi::Simd simd_;
+    std::optional<std::uint64_t> kept_;  // epoch of the newest checkpoint
+    double pause_ = 0;                   // [s] from one to the next
+    Clock::time_point begun_ = Clock::now(), written_ = begun_;
+};
+
+}  // namespace
+
+int rankBake(const BakeOptions& options, const MpiCommunicator& ranks, StopSignal& stop, std::ostream& out,
+             std::ostream& err, bool live) {
+    constexpr int kLowPriority = 19;
+    [[maybe_unused]] const int priority = nice(kLowPriority);
+    const fs::path path = toPath(options.exported.folder);
+    std::optional<RankPlan> plan;
+    std::ostream silent(nullptr);
+    together(ranks, [&] {
+        if (!options.isResumed) plan = planFor(options, ranks.rank() == 0 ? err : silent);
+    });
+    std::optional<RankFolder> folder;
+    if (plan) {
+        // What would be refused later, before there is a folder.
+        together(ranks, [&] { wadi::Subdomain({plan->size, plan->size}, ranks); });
+        folder.emplace(RankFolder::begin(ranks, path, *plan));
+    } else {
+        folder.emplace(ranks, path);
+    }
+    if (folder->plan().hash) {
+        if (ranks.rank() == 0)
+            out << "The bake in " << wadi::io::quoted(path) << " is done.\nhash "
+                << hashText(*folder->plan().hash) << '\n';
+        return 0;
+    }
+    return RankRun(*folder, ranks, options, out, err).run(stop, live);
+}
+
+}  // namespace app

@@ -1,0 +1,283 @@
+#include "app/ranks/rank_folder.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include "app/base/number_format.hpp"
+#include "app/base/paths.hpp"
+#include "app/base/words.hpp"
+#include "app/ranks/state_part.hpp"
+#include "app/ranks/together.hpp"
+#include "sim/core/hash.hpp"
+#include "sim/io/files/file_transaction.hpp"
+#include "sim/io/files/input_file.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/world/manifest.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+using wadi::io::fail, wadi::io::quoted;
+
+namespace {
+
+constexpr int kVersion = 1;
+constexpr const char *kPlan = "bake.json", *kStart = "start.toml", *kLock = ".bake.lock";
+constexpr std::string_view kBefore = "checkpoint-", kAfter = ".json";
+constexpr std::size_t kGenerations = 2;
+constexpr std::size_t kMostText = std::size_t{1} << 24;
+
+std::uint64_t hashOf(const std::string& text) {
+    std::uint64_t hash = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
+    if (fault != std::errc() || end != text.data() + text.size()) throw std::invalid_argument(text);
+    return hash;
+}
+
+std::string planText(const RankPlan& plan) {
+    nlohmann::ordered_json maps = nlohmann::ordered_json::array(), formats = maps;
+    for (const wadi::LayerId map : plan.exported.maps) maps.push_back(wadi::infoOf(map).name);
+    for (const wadi::io::Format format : plan.exported.formats) formats.push_back(format.name);
+    nlohmann::ordered_json json = {{"wadi-bake-ranks", kVersion},
+                                   {"program", WADI_VERSION},
+                                   {"layout", hashText(wadi::io::layoutNumber())},
+                                   {"size", plan.size},
+                                   {"epochs", plan.epochs},
+                                   {"minutes", plan.minutes},
+                                   {"maps", maps},
+                                   {"formats", formats},
+                                   {"tile", plan.exported.tile}};
+    if (plan.hash) json["hash"] = hashText(*plan.hash);
+    return json.dump(2) + "\n";
+}
+
+RankPlan readPlan(const fs::path& folder) {
+    const fs::path file = folder / kPlan;
+    RankPlan plan;
+    try {
+        const nlohmann::json json = nlohmann::json::parse(wadi::io::readStart(file, kMostText));
+        if (!json.contains("wadi-bake-ranks"))
+            fail(file, "was not begun by wadi-bake: go on by \"wadi bake --resume\".");
+        const bool isSame = json.at("wadi-bake-ranks") == kVersion && json.at("program") == WADI_VERSION &&
+                            hashOf(json.at("layout")) == wadi::io::layoutNumber();
+        if (!isSame)
+            fail(file,
+                 "was begun by another wadi-bake, and this one may come to another result: go on with that "
+                 "program, or bake anew into another folder.");
+        plan.size = json.at("size");
+        plan.epochs = json.at("epochs");
+        plan.minutes = json.at("minutes");
+        plan.exported.maps.clear();
+        plan.exported.formats.clear();
+        for (const std::string name : json.at("maps")) plan.exported.maps.push_back(wadi::layerOf(name));
+        for (const std::string name : json.at("formats"))
+            for (const wadi::io::FormatFacts& facts : wadi::io::writtenFormats())
+                if (facts.name == name) plan.exported.formats.push_back({facts.name});
+        plan.exported.tile = json.at("tile");
+        plan.exported.folder = toText(folder);
+        if (json.contains("hash")) plan.hash = hashOf(json.at("hash"));
+    } catch (const wadi::Error&) {
+        throw;
+    } catch (const std::exception&) {
+        fail(file, "is damaged: it does not tell what was asked for; bake anew into another folder.");
+    }
+    WorldOptions start;
+    start.scene = folder / kStart;
+    plan.start = readSettings(start);
+    return plan;
+}
+
+void checkFree(const fs::path& folder) {
+    std::error_code unknown;
+    if (!fs::exists(folder, unknown)) return;
+    if (!fs::is_directory(folder, unknown)) fail(folder, "is a file: name a new folder by --out.");
+    if (fs::exists(folder / kPlan, unknown))
+        fail(folder,
+             "holds another bake: go on with that by \"wadi-bake --resume\", or name a new folder by --out.");
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, unknown))
+        if (displayName(entry.path()) != kLock && displayName(entry.path()) != kStart)
+            fail(folder, "is not empty: name a new folder by --out.");
+}
+
+FileLock locked(const fs::path& folder) {
+    std::optional<FileLock> lock = FileLock::take(folder / kLock);
+    if (!lock)
+        fail(
+            folder,
+            "cannot be locked: another program bakes there, or it may not be written to; wait for that one.");
+    return std::move(*lock);
+}
+
+}  // namespace
+
+RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& folder, const RankPlan& plan) {
+    std::optional<FileLock> lock;
+    together(ranks, [&] {
+        if (ranks.rank() != 0) return;
+        checkFree(folder);
+        makeFolder(toText(folder));
+        lock = locked(folder);
+        checkFree(folder);  // another bake may have begun there since it was asked for
+        saveSettings(plan.start, folder / kStart);
+        wadi::io::writeAtomically(folder / kPlan, planText(plan));
+    });
+    return {ranks, folder, std::move(lock)};
+}
+
+RankFolder::RankFolder(const wadi::Communicator& ranks, const fs::path& folder)
+    : RankFolder(ranks, folder, std::nullopt) {
+    together(ranks, [&] {
+        if (ranks.rank() == 0) lock_ = locked(folder);
+    });
+}
+
+RankFolder::RankFolder(const wadi::Communicator& ranks, fs::path folder, std::optional<FileLock> lock)
+    : ranks_(ranks), folder_(std::move(folder)), lock_(std::move(lock)) {
+    together(ranks, [&] {
+        std::error_code unknown;
+        if (!fs::exists(folder_ / kPlan, unknown))
+            fail(folder_,
+                 "holds no bake to go on with, or this rank does not see it: name the folder that --out "
+                 "named, on "
+                 "a disk that all machines share.");
+        plan_ = readPlan(folder_);
+    });
+}
+
+fs::path RankFolder::manifestOf(std::uint64_t epoch) const {
+    return folder_ / (std::string(kBefore) + std::to_string(epoch) + std::string(kAfter));
+}
+
+fs::path RankFolder::partOf(std::uint64_t epoch, int rank) const {
+    return folder_ / (std::string(kBefore) + std::to_string(epoch) + "-" + std::to_string(rank) + ".part");
+}
+
+/// Of all checkpoints, newest first.
+std::vector<std::uint64_t> RankFolder::epochs() const {
+    std::vector<std::uint64_t> all;
+    std::error_code unknown;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_, unknown)) {
+        const std::string name = displayName(entry.path());
+        if (!name.starts_with(kBefore) || !name.ends_with(kAfter)) continue;
+        std::uint64_t epoch = 0;
+        const char *begin = name.data() + kBefore.size(), *end = name.data() + name.size() - kAfter.size();
+        const auto read = std::from_chars(begin, end, epoch);
+        if (read.ec == std::errc() && read.ptr == end) all.push_back(epoch);
+    }
+    std::ranges::sort(all, std::greater());
+    return all;
+}
+
+std::optional<RankFolder::Checkpoint> RankFolder::checkpoint(std::uint64_t epoch) const try {
+    const nlohmann::json json = nlohmann::json::parse(wadi::io::readStart(manifestOf(epoch), kMostText));
+    Checkpoint found{epoch, {}};
+    if (hashOf(json.at("mark")) != mark()) return std::nullopt;
+    for (const std::string part : json.at("parts")) found.parts.push_back(hashOf(part));
+    return found.parts.empty() ? std::nullopt : std::optional(found);
+} catch (const std::exception&) {
+    return std::nullopt;
+}
+
+/// What all checkpoints of a bake say, and those of no other.
+std::uint64_t RankFolder::mark() const {
+    wadi::Hash hash;
+    hash.add(std::string_view(WADI_VERSION));
+    hash.add(wadi::io::layoutNumber());
+    hash.add(plan_.size);
+    hash.add(plan_.epochs);
+    Settings values = plan_.start, defaults;
+    for (const wadi::ParamGroup& group : groupsOf(values, defaults))
+        for (const wadi::Param& param : group.params) hash.add(param.number());
+    return hash.value();
+}
+
+void RankFolder::keep(const wadi::State& state) const {
+    std::vector<std::uint64_t> hashes(static_cast<std::size_t>(ranks_.size()));
+    together(ranks_, [&] {
+        hashes[static_cast<std::size_t>(ranks_.rank())] =
+            writePart(state, partOf(state.epoch, ranks_.rank()), mark());
+    });
+    ranks_.sum(hashes);
+    together(ranks_, [&] {
+        if (ranks_.rank() != 0) return;
+        nlohmann::ordered_json parts = nlohmann::ordered_json::array();
+        for (const std::uint64_t hash : hashes) parts.push_back(hashText(hash));
+        const nlohmann::ordered_json json = {
+            {"epoch", state.epoch}, {"mark", hashText(mark())}, {"parts", parts}};
+        wadi::io::writeAtomically(manifestOf(state.epoch), json.dump(2) + "\n");
+        removeAllBut(state.epoch, kGenerations);
+    });
+}
+
+/// Removes all checkpoints but the newest ones, and what ranks have left that were killed as they wrote one.
+void RankFolder::removeAllBut(std::uint64_t newest, std::size_t count) const {
+    std::error_code ignored;
+    std::vector<std::string> kept;
+    for (const std::uint64_t epoch : epochs()) {
+        if (epoch > newest || kept.size() == count)
+            fs::remove(manifestOf(epoch), ignored);
+        else
+            kept.push_back(std::string(kBefore) + std::to_string(epoch) + "-");
+    }
+    std::vector<fs::path> others;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_, ignored)) {
+        const std::string name = displayName(entry.path());
+        const bool isPart = name.starts_with(kBefore) && !name.ends_with(kAfter);
+        const auto isOf = [&](const std::string& begin) { return name.starts_with(begin); };
+        if (isPart && std::ranges::none_of(kept, isOf)) others.push_back(entry.path());
+    }
+    for (const fs::path& file : others) fs::remove(file, ignored);
+}
+
+bool RankFolder::restore(wadi::State& state, std::ostream& err) const {
+    // The first rank looks what there is, for others may still see what has been removed.
+    std::vector<std::uint64_t> found(kGenerations + 1);
+    if (ranks_.rank() == 0) {
+        const std::vector<std::uint64_t> all = epochs();
+        for (std::size_t i = 0; i < std::min(found.size(), all.size()); ++i) found[i] = all[i] + 1;
+    }
+    ranks_.sum(found);
+    for (const std::uint64_t next : found) {
+        if (next == 0) continue;
+        const std::optional<Checkpoint> newest = checkpoint(next - 1);
+        bool isWhole = newest.has_value();
+        // Each rank looks at its share of the files.
+        for (std::size_t i = static_cast<std::size_t>(ranks_.rank()); isWhole && i < newest->parts.size();
+             i += static_cast<std::size_t>(ranks_.size()))
+            isWhole = hashOfPart(partOf(newest->epoch, static_cast<int>(i))) == newest->parts[i];
+        std::int64_t isDamaged = isWhole ? 0 : 1;
+        ranks_.highest({&isDamaged, 1});
+        if (isDamaged != 0) {
+            if (ranks_.rank() == 0)
+                err << "wadi-bake: The checkpoint of epoch " << next - 1
+                    << " is damaged, not whole or of another bake; the bake goes on from what was kept "
+                       "before it.\n";
+            continue;
+        }
+        std::vector<fs::path> files;
+        for (std::size_t i = 0; i < newest->parts.size(); ++i)
+            files.push_back(partOf(newest->epoch, static_cast<int>(i)));
+        together(ranks_, [&] { readParts(state, files, mark()); });
+        state.terrain.agree();
+        return true;
+    }
+    return false;
+}
+
+void RankFolder::finish(std::uint64_t hash) {
+    plan_.hash = hash;
+    together(ranks_, [&] {
+        if (ranks_.rank() != 0) return;
+        wadi::io::writeAtomically(folder_ / kPlan, planText(plan_));
+        removeAllBut(0, 0);
+        lock_->remove();
+    });
+}
+
+}  // namespace app

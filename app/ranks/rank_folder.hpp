@@ -1,0 +1,77 @@
+// Rank folder: what a bake of ranks keeps on a disk that all of them see, so that it can go on after any end,
+// also on another number of ranks: what was asked for (bake.json, start.toml) and its two newest checkpoints,
+// each a file a rank and one that is written last. Not the run (rank_bake). All ranks call alike; throws
+// Agreed and Silent (together).
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <iosfwd>
+#include <optional>
+#include <vector>
+
+#include "app/base/file_lock.hpp"
+#include "app/data/export_choice.hpp"
+#include "app/world/world.hpp"
+#include "sim/core/communicator.hpp"
+#include "sim/world/state.hpp"
+
+namespace app {
+
+/// What was asked for when a bake began.
+struct RankPlan {
+    Settings start;              ///< Its parameters are those of the finer map, but for the size of the map
+    int size = 0;                ///< Samples along a side
+    std::uint64_t epochs = 0;    ///< To run
+    double minutes = 5;          ///< From one checkpoint to the next [>= 0]
+    ExportChoice exported = {};  ///< Its folder is that of the bake
+    std::optional<std::uint64_t> hash = {};  ///< Of the world that came of it, if it is done
+
+    /// The parameters with which the world begins.
+    wadi::Parameters parameters() const {
+        wadi::Parameters params = start.parameters;
+        params.terrain.size = size;
+        return params;
+    }
+};
+
+class RankFolder {
+  public:
+    /// Makes the folder, which must be new or empty, and writes what a bake begins with.
+    static RankFolder begin(const wadi::Communicator& ranks, const std::filesystem::path& folder,
+                            const RankPlan& plan);
+    /// The folder of a bake that has begun.
+    RankFolder(const wadi::Communicator& ranks, const std::filesystem::path& folder);
+
+    const std::filesystem::path& path() const { return folder_; }
+    const RankPlan& plan() const { return plan_; }
+
+    /// Keeps a state; of the others only the one before it stays.
+    void keep(const wadi::State& state) const;
+    /// Fills a state that has not run from the newest checkpoint of which all files are whole, and says on
+    /// `err`, on the first rank, which were not. False if there is none: the state is as it was.
+    bool restore(wadi::State& state, std::ostream& err) const;
+    /// Says that the bake is done, and removes what it has no more use for.
+    void finish(std::uint64_t hash);
+
+  private:
+    struct Checkpoint {
+        std::uint64_t epoch = 0;
+        std::vector<std::uint64_t> parts;  ///< Hashes of the files, one a rank
+    };
+
+    RankFolder(const wadi::Communicator& ranks, std::filesystem::path folder, std::optional<FileLock> lock);
+    std::filesystem::path manifestOf(std::uint64_t epoch) const;
+    std::filesystem::path partOf(std::uint64_t epoch, int rank) const;
+    std::vector<std::uint64_t> epochs() const;
+    std::optional<Checkpoint> checkpoint(std::uint64_t epoch) const;
+    void removeAllBut(std::uint64_t newest, std::size_t count) const;
+    std::uint64_t mark() const;
+
+    const wadi::Communicator& ranks_;
+    std::filesystem::path folder_;
+    std::optional<FileLock> lock_;  // on the first rank
+    RankPlan plan_;
+};
+
+}  // namespace app
