@@ -21,6 +21,7 @@ failed=()
 # compile PRESET: what cannot be built ends the run at once, before hours of tests.
 compile() {
   echo "Building Wadi ($1) in $root/build/$1"
+  [ "$1" != release ] || configure release -DWADI_MPI=ON
   build "$1" || { echo "Failed: the build ($1)" >&2 && exit 1; }
 }
 

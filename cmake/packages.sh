@@ -37,6 +37,8 @@ program_packages=(
 
 # What the tests need besides.
 test_packages=(
+  libopenmpi-dev # many processes: wadi-bake …
+  openmpi-bin    # … and what begins them
   xvfb       # a display in memory
   xdotool    # drives the real window
   x11-xserver-utils # tells the display to be dense
@@ -100,18 +102,24 @@ install_packages() {
   "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null
 }
 
-# build PRESET [TARGET …] : configures once and builds, quietly unless something fails. Works in $root.
-build() {
-  local preset=$1 folder="$root/build/$1" log
-  shift
+# configure PRESET [OPTION …] : lets CMake prepare a build. Works in $root.
+configure() {
+  local log
   log=$(mktemp)
-  if [ ! -f "$folder/build.ninja" ] && ! (cd "$root" && cmake --preset "$preset") >"$log" 2>&1; then
+  if ! (cd "$root" && cmake --preset "$@") >"$log" 2>&1; then
     cat "$log" >&2
     rm -f "$log"
-    echo "CMake could not prepare the build in $folder; its message is above." >&2
+    echo "CMake could not prepare the build in $root/build/$1; its message is above." >&2
     exit 1
   fi
   rm -f "$log"
+}
+
+# build PRESET [TARGET …] : configures once and builds, quietly unless something fails. Works in $root.
+build() {
+  local preset=$1 folder="$root/build/$1"
+  shift
+  [ -f "$folder/build.ninja" ] || configure "$preset"
   # Ninja knows --quiet since 1.11; older ones show their progress.
   local quiet=()
   if cmake --build "$folder" -- --quiet --version >/dev/null 2>&1; then quiet=(-- --quiet); fi

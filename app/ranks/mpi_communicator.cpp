@@ -21,18 +21,24 @@ double secondsSince(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// Asks again and again whether something is done, for as long as patience lasts.
+/// Asks again and again whether something is done, for as long as patience lasts: first without a break, for
+/// another rank that has a processor of its own answers soon, then now and then, so that one that has none
+/// gets on.
 template <class Done>
 void await(const Done& done) {
-    constexpr int kAtOnce = 1000;  // before others that share the processor are let through
+    constexpr double kSoon = 2e-4;  // [s]
+    constexpr std::chrono::microseconds kBreak{50};
+    if (done()) return;
     const Clock::time_point start = Clock::now();
-    for (int i = 0; !done(); ++i) {
-        if (i < kAtOnce) continue;
-        std::this_thread::yield();
-        if (i % kAtOnce == 0 && secondsSince(start) > MpiCommunicator::kPatience)
+    for (;;) {
+        for (int i = 0; i < 10; ++i)
+            if (done()) return;
+        const double waited = secondsSince(start);
+        if (waited > MpiCommunicator::kPatience)
             throw wadi::MachineError(
                 "Another rank has not answered for ten minutes: look whether its machine is well, and "
                 "go on from the last checkpoint by --resume.");
+        waited < kSoon ? std::this_thread::yield() : std::this_thread::sleep_for(kBreak);
     }
 }
 

@@ -1,7 +1,5 @@
 #include "app/ranks/rank_bake.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -131,23 +129,30 @@ void checkMemory(const wadi::Parameters& params, const wadi::Subdomain& own, con
             << std::flush;
 }
 
+/// The part of this rank, once it is known that all have room for theirs.
+wadi::Subdomain partOf(const RankPlan& plan, const MpiCommunicator& ranks, std::ostream& out) {
+    std::optional<wadi::Subdomain> own;
+    together(ranks, [&] { own.emplace(wadi::TileGrid{plan.size, plan.size}, ranks); });
+    checkMemory(plan.parameters(), *own, ranks, out);
+    return *own;
+}
+
 /// The run of a bake.
 class RankRun {
   public:
-    RankRun(RankFolder& folder, const MpiCommunicator& ranks, const BakeOptions& options, std::ostream& out,
-            std::ostream& err)
+    RankRun(RankFolder& folder, const wadi::Subdomain& own, const MpiCommunicator& ranks,
+            const BakeOptions& options, std::ostream& out, std::ostream& err)
         : folder_(folder),
           ranks_(ranks),
           out_(out),
           err_(err),
           params_(folder.plan().parameters()),
-          own_(partOf(params_, ranks)),
+          own_(own),
           pool_(options.execution.threads),
           simd_(options.execution.simd) {}
 
     int run(StopSignal& stop, bool live) {
         const bool speaks = ranks_.rank() == 0;
-        checkMemory(params_, own_, ranks_, out_);
         wadi::State state = begin();
         const std::uint64_t end = folder_.plan().epochs, first = state.epoch;
         pause_ = folder_.plan().minutes * 60;
@@ -165,14 +170,6 @@ class RankRun {
     }
 
   private:
-    static wadi::Subdomain partOf(const wadi::Parameters& params, const wadi::Communicator& ranks) {
-        std::optional<wadi::Subdomain> own;
-        together(ranks, [&] {
-            own.emplace(wadi::TileGrid{params.terrain.size, params.terrain.size}, ranks);
-        });
-        return *own;
-    }
-
     wadi::State begin() {
         {
             // An empty state takes next to nothing.
@@ -273,29 +270,25 @@ class RankRun {
 
 int rankBake(const BakeOptions& options, const MpiCommunicator& ranks, StopSignal& stop, std::ostream& out,
              std::ostream& err, bool live) {
-    constexpr int kLowPriority = 19;
-    [[maybe_unused]] const int priority = nice(kLowPriority);
     const fs::path path = toPath(options.exported.folder);
     std::optional<RankPlan> plan;
     std::ostream silent(nullptr);
     together(ranks, [&] {
         if (!options.isResumed) plan = planFor(options, ranks.rank() == 0 ? err : silent);
     });
-    std::optional<RankFolder> folder;
     if (plan) {
-        // What would be refused later, before there is a folder.
-        together(ranks, [&] { wadi::Subdomain({plan->size, plan->size}, ranks); });
-        folder.emplace(RankFolder::begin(ranks, path, *plan));
-    } else {
-        folder.emplace(ranks, path);
+        const wadi::Subdomain own = partOf(*plan, ranks, out);
+        RankFolder folder = RankFolder::begin(ranks, path, *plan);
+        return RankRun(folder, own, ranks, options, out, err).run(stop, live);
     }
-    if (folder->plan().hash) {
+    RankFolder folder(ranks, path);
+    if (folder.plan().hash) {
         if (ranks.rank() == 0)
             out << "The bake in " << wadi::io::quoted(path) << " is done.\nhash "
-                << hashText(*folder->plan().hash) << '\n';
+                << hashText(*folder.plan().hash) << '\n';
         return 0;
     }
-    return RankRun(*folder, ranks, options, out, err).run(stop, live);
+    return RankRun(folder, partOf(folder.plan(), ranks, out), ranks, options, out, err).run(stop, live);
 }
 
 }  // namespace app

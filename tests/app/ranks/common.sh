@@ -1,0 +1,22 @@
+# What the tests of wadi-bake share; sourced, with the programs wadi-bake and wadi as $1 and $2.
+bake=$(realpath "$1") wadi=$(realpath "$2")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+fail() {
+  echo "FAULT: $*" >&2
+  exit 1
+}
+
+# More ranks than processors, none of them kept to one; begun by root, too, on a machine without ssh, where one process
+# may not read another's memory.
+export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_plm_rsh_agent=sh
+export OMPI_MCA_btl_vader_single_copy_mechanism=none OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+
+# ranks COUNT ARGUMENT … : wadi-bake on so many ranks of one thread, which end before a test would
+ranks() {
+  local count=$1
+  shift
+  timeout --kill-after=10 300 mpirun -q -n "$count" "$bake" "$@" --threads 1
+}
+hash_in() { grep -a '^hash ' "$1" | tail -n 1; }

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# refused_ranks.sh WADI-BAKE WADI: what ranks cannot do is said in one sentence by one of them, and leaves nothing.
+set -euo pipefail
+source "$(dirname "$0")/common.sh"
+
+# refused COUNT WORDS OPTION … : exit code 2, one line with these words, and no folder
+refused() {
+  local count=$1 words=$2 code=0
+  shift 2
+  ranks "$count" "$@" >out 2>err || code=$?
+  [[ $code == 2 ]] || fail "$* ended with $code: $(cat out err)"
+  [[ $(grep -c '^wadi-bake: ' err) == 1 ]] || fail "$* said not one sentence: $(cat err)"
+  grep -q "$words" err || fail "$* did not say \"$words\": $(cat err)"
+  [[ ! -e new ]] || fail "$* left a folder"
+}
+
+scene=(alpine-rain --size 256 --epochs 5)
+refused 7 "7 ranks cannot share out" "${scene[@]}" --out new
+refused 17 "17 ranks cannot share out" "${scene[@]}" --out new
+refused 2 "pipes.enabled" river-delta --size 256 --out new
+refused 2 "cannot share out rain that mountains steer" "${scene[@]}" --set clouds.orographic=1 --out new
+refused 2 "reads a heightmap" jacksboro --size 512 --epochs 5 --out new
+refused 2 "no scene" nowhere --size 256 --out new
+refused 2 "give --tiles" "${scene[@]}" --format png16 --out new
+refused 2 "is less than the 256 cells" alpine-rain --size 100 --out new
+refused 2 "is required" alpine-rain --size 256
+refused 2 "holds no bake to go on with" --resume new
+refused 2 "begin more ranks" "${scene[@]}" --size 131072 --out new
+
+# A folder of another bake, a checkpoint that is spoilt, one of another scene.
+ranks 2 "${scene[@]}" --out done >/dev/null
+cp -r done before
+code=0
+ranks 2 "${scene[@]}" --out done >out 2>err || code=$?
+[[ $code == 2 && $(grep -c 'holds another bake' err) == 1 ]] || fail "a second bake: $(cat out err)"
+diff -r done before || fail "a second bake changed the folder of the first"
