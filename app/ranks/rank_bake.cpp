@@ -53,8 +53,9 @@ void checkProcesses(const wadi::Parameters& params) {
             "wadi-bake cannot share out the growing of a range: choose another terrain.generator.");
 }
 
-/// Throws wadi::Error if there is nothing to bake as it was asked for.
-RankPlan planFor(const BakeOptions& options, std::ostream& err) {
+/// Throws wadi::Error if there is nothing to bake as it was asked for. `held`: what cannot become what it
+/// should.
+RankPlan planFor(const BakeOptions& options, std::vector<wadi::HeldParam>& held) {
     const WorldOptions& world = options.world;
     if (options.isRefined || world.import || (world.scene && isWorld(*world.scene)))
         throw wadi::Error(
@@ -75,19 +76,25 @@ RankPlan planFor(const BakeOptions& options, std::ostream& err) {
     plan.epochs = options.epochs ? *options.epochs : static_cast<std::uint64_t>(*plan.start.scene.epochs);
     plan.exported = options.exported;
     const double times = double{1} * options.size / side;
-    const float cellSize = coarse.terrain.cellSize / static_cast<float>(times);
+    // As "wadi bake" rounds it (app/world/enlarge).
+    const float cellSize =
+        coarse.terrain.cellSize * (static_cast<float>(side) / static_cast<float>(options.size));
     wadi::RefinedParameters fine = wadi::refined(coarse, times);
-    for (const wadi::HeldParam& held : fine.held)
-        if (held.path != "terrain.size")
-            err << "wadi-bake: For the same land " << held.path << " would have to be "
-                << wadi::io::number(held.wanted) << ", and is held to " << wadi::io::number(held.held)
-                << ".\n";
+    held = std::move(fine.held);
     plan.start.parameters = std::move(fine.parameters);
     plan.start.parameters.terrain.size = std::min(options.size, wadi::kMostSide);
     plan.start.parameters.terrain.cellSize = cellSize;
     checkProcesses(plan.parameters());
     checkRankMaps(plan.exported, plan.size);
     return plan;
+}
+
+void tell(const std::vector<wadi::HeldParam>& held, std::ostream& err) {
+    for (const wadi::HeldParam& param : held)
+        if (param.path != "terrain.size")
+            err << "wadi-bake: For the same land " << param.path << " would have to be "
+                << wadi::io::number(param.wanted) << ", and is held to " << wadi::io::number(param.held)
+                << ".\n";
 }
 
 /// About the memory that a rank takes [bytes]: what is kept of each cell, in part while the land is made, and
@@ -272,13 +279,14 @@ int rankBake(const BakeOptions& options, const MpiCommunicator& ranks, StopSigna
              std::ostream& err, bool live) {
     const fs::path path = toPath(options.exported.folder);
     std::optional<RankPlan> plan;
-    std::ostream silent(nullptr);
+    std::vector<wadi::HeldParam> held;
     together(ranks, [&] {
-        if (!options.isResumed) plan = planFor(options, ranks.rank() == 0 ? err : silent);
+        if (!options.isResumed) plan = planFor(options, held);
     });
     if (plan) {
         const wadi::Subdomain own = partOf(*plan, ranks, out);
         RankFolder folder = RankFolder::begin(ranks, path, *plan);
+        if (ranks.rank() == 0) tell(held, err);
         return RankRun(folder, own, ranks, options, out, err).run(stop, live);
     }
     RankFolder folder(ranks, path);

@@ -6,35 +6,36 @@ times=${3:-3} seed=${4:-$((($(date +%s) + $$) % 32768))}
 echo "seed $seed"
 RANDOM=$seed
 source "$(dirname "$0")/common.sh"
-options=(alpine-rain --size 256 --epochs 400)
+options=(alpine-rain --size 256 --epochs 60)
+killed=killed-$$ # a name by which its processes are found
 ranks 2 "${options[@]}" --out whole >whole.log
 
 kills=0
 for ((i = 0; kills < times; i++)); do
   ((i < 10 * times + 20)) || fail "the bakes were done before they could be killed $times times"
-  if [[ ! -e killed/bake.json ]]; then
-    rm -rf killed
-    ranks $((RANDOM % 4 + 1)) "${options[@]}" --checkpoint 0 --out killed >log 2>&1 &
+  if [[ ! -e $killed/bake.json ]]; then
+    rm -rf "$killed"
+    ranks $((RANDOM % 4 + 1)) "${options[@]}" --checkpoint 0 --out "$killed" >log 2>&1 &
   else
-    ranks $((RANDOM % 4 + 1)) --resume killed >log 2>&1 &
+    ranks $((RANDOM % 4 + 1)) --resume "$killed" >log 2>&1 &
   fi
-  job=$!
+  job=$! begun=$SECONDS
   sleep "$((RANDOM % 3)).$(printf '%03d' $((RANDOM % 1000)))"
-  mapfile -t running < <(pgrep -f "$bake.* killed" -x wadi-bake || true)
+  mapfile -t running < <(pgrep -f "^$bake .* $killed( |\$)" || true)
   if ((${#running[@]} > 0)) && kill -9 "${running[RANDOM % ${#running[@]}]}" 2>/dev/null; then kills=$((kills + 1)); fi
   code=0
   wait "$job" || code=$?
   if ((code == 0)); then
     [[ $(hash_in log) == "$(hash_in whole.log)" ]] || fail "after $kills kills: $(hash_in log), not $(hash_in whole.log)"
-    rm -rf killed
-  elif ((code == 124 || code == 137)); then
+    rm -rf "$killed"
+  elif ((code == 124 || SECONDS - begun > 250)); then
     fail "hung after $kills kills: $(cat log)"
   fi
 done
-[[ ! -e killed/bake.json ]] || ranks 3 --resume killed >log
-if [[ -e killed/bake.json ]]; then
+[[ ! -e $killed/bake.json ]] || ranks 3 --resume "$killed" >log
+if [[ -e $killed/bake.json ]]; then
   [[ $(hash_in log) == "$(hash_in whole.log)" ]] || fail "at the end: $(hash_in log), not $(hash_in whole.log)"
-  cmp killed/height.r32 whole/height.r32 || fail "the map is another"
-  [[ $(ls -A killed | LC_ALL=C sort | paste -sd' ') == "bake.json height.r32 start.toml" ]] || fail "it left $(ls -A killed | paste -sd' ')"
+  cmp "$killed/height.r32" whole/height.r32 || fail "the map is another"
+  [[ $(ls -A "$killed" | LC_ALL=C sort | paste -sd' ') == "bake.json height.r32 start.toml" ]] || fail "it left $(ls -A "$killed" | paste -sd' ')"
 fi
 echo "killed $kills times"

@@ -3,14 +3,14 @@
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 
-# same EPOCHS COUNTS OPTION … : the hash of `wadi batch`, on each of so many ranks
+# same EPOCHS SIZE COUNTS OPTION … : the hash of `wadi batch` of a scene of that size, on each of so many ranks
 same() {
-  local epochs=$1 counts=$2 count
-  shift 2
+  local epochs=$1 size=$2 counts=$3 count
+  shift 3
   "$wadi" batch "$@" --epochs "$epochs" --threads 1 >one.log
   for count in $counts; do
     rm -rf shared
-    ranks "$count" "$@" --size 256 --epochs "$epochs" --out shared >shared.log
+    ranks "$count" "$@" --size "$size" --epochs "$epochs" --out shared >shared.log
     [[ $(hash_in shared.log) == "$(hash_in one.log)" ]] || fail "$count ranks: $(hash_in shared.log), not $(hash_in one.log) ($*)"
     grep -q 'drift 0 quanta' shared.log || fail "$count ranks: $(cat shared.log)"
   done
@@ -19,12 +19,12 @@ same() {
 
 all=(--set wind.enabled=1 --set wind.method=grains --set runoff.enabled=1 --set roller.enabled=1 --set sea.enabled=1
   --set sea.level=150 --set strata.enabled=1 --set masks.droplet=slope --set masks.runoff=noise)
-same 50 "1 2 3 4 6" --scene alpine-rain "${all[@]}"
-same 20 "4" --scene volcano --set droplet.edges=periodic --set talus.periodic=1
-same 20 "2" --scene runoff-hills
+same 50 256 "1 2 3 4 6" --scene alpine-rain "${all[@]}"
+same 5 320 "4" --scene volcano --set droplet.edges=periodic --set talus.periodic=1
+same 10 256 "2" --scene runoff-hills
 
 # Finer, with maps: as `wadi bake` makes them.
-maps=(--epochs 6 --maps height,discharge)
+maps=(--epochs 3 --maps height,discharge)
 "$wadi" bake alpine-rain --size 384 "${maps[@]}" --format raw32,exr --out one >one.log
 ranks 4 alpine-rain --size 384 "${maps[@]}" --out four >four.log
 [[ $(hash_in four.log) == "$(hash_in one.log)" ]] || fail "baked: $(hash_in four.log), not $(hash_in one.log)"
@@ -32,5 +32,5 @@ for map in height discharge; do cmp "one/$map.r32" "four/$map.r32" || fail "$map
 ranks 3 alpine-rain --size 384 "${maps[@]}" --tiles 129 --format exr,png16 --out tiles >tiles.log
 "$wadi" batch --import tiles/height_x1_y2.exr --epochs 0 --export cut --format raw32 >/dev/null
 [[ $(ls tiles | grep -c '^height_x[0-2]_y[0-2]\.exr$') == 9 ]] || fail "tiles: $(ls tiles)"
-# The row 256 of the map from column 128 on is the first of that tile.
-cmp -n $((4 * 129)) cut/height.r32 <(tail -c +$((4 * (256 * 384 + 128) + 1)) four/height.r32) || fail "a tile has other heights"
+# One tile leads to all of them.
+cmp cut/height.r32 four/height.r32 || fail "the tiles have other heights"
