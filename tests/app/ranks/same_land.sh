@@ -19,7 +19,8 @@ same() {
 
 all=(--set wind.enabled=1 --set wind.method=grains --set runoff.enabled=1 --set roller.enabled=1 --set sea.enabled=1
   --set sea.level=150 --set strata.enabled=1 --set masks.droplet=slope --set masks.runoff=noise)
-same 50 256 "1 2 3 4 6" --scene alpine-rain "${all[@]}"
+# Nine tiles.
+same 50 192 "1 2 3 4 6" --scene alpine-rain --set terrain.size=192 "${all[@]}"
 same 5 320 "4" --scene volcano --set droplet.edges=periodic --set talus.periodic=1
 same 10 256 "2" --scene runoff-hills
 
