@@ -231,7 +231,7 @@ void App::recallPreferences() {
 
 void App::keepPreferences() {
     std::vector<wadi::ParamGroup> groups = preferred();
-    // By default memory is as much as is free at a start.
+    // What was left as it is by default is not kept: another machine has other memory.
     groups.back() = changedOf(groups.back(), preferences_.kept());
     preferences_.keep(groups, background_);
 }

@@ -5,9 +5,7 @@
 # the files and folders to exclude. Headers are included by their path from the project's root
 # ("sim/core/field.hpp"), but only those of rooms that the target links can be found: each room's include directory
 # holds one link, named as the room and pointing to it. OPTIMISED: what takes time when the program runs. KIND:
-# targets of one kind share their precompiled headers (wadi_precompile). UNITE: the files that lie directly in such a
-# folder (a path from the project's root) are compiled as one, which takes a third of the time; their names without
-# linkage must differ, and what they include is proven by builds with WADI_PRECOMPILE=OFF, which compile each alone.
+# targets of one kind share their precompiled headers (wadi_precompile). UNITE: see wadi_unite.
 function(wadi_room target)
   cmake_parse_arguments(ROOM "OPTIMISED" "DIR;KIND" "FOLDERS;FILES;EXCLUDE;PRECOMPILE;UNITE" ${ARGN})
   if(NOT ROOM_FOLDERS AND NOT ROOM_FILES)
@@ -37,16 +35,25 @@ function(wadi_room target)
     set(ROOM_KIND PLAIN)
   endif()
   wadi_precompile(${target} ${ROOM_KIND} ${ROOM_PRECOMPILE})
-  if(WADI_PRECOMPILE)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-    foreach(source IN LISTS sources)
-      cmake_path(GET source PARENT_PATH folder)
-      cmake_path(NORMAL_PATH folder)
-      cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}")
-      if(folder IN_LIST ROOM_UNITE)
-        string(REPLACE "/" "_" group "${folder}")
-        set_source_files_properties("${source}" PROPERTIES UNITY_GROUP ${group})
-      endif()
-    endforeach()
+  wadi_unite(${target} ${ROOM_UNITE})
+endfunction()
+
+# wadi_unite(TARGET FOLDER …): the files of a target that lie directly in such a folder (a path from the project's root) are
+# compiled as one, which takes a third of the time; their names without linkage must differ, and what they include is
+# proven by builds with WADI_PRECOMPILE=OFF, which compile each alone.
+function(wadi_unite target)
+  if(NOT WADI_PRECOMPILE)
+    return()
   endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  get_target_property(sources ${target} SOURCES)
+  foreach(source IN LISTS sources)
+    cmake_path(ABSOLUTE_PATH source NORMALIZE)
+    cmake_path(GET source PARENT_PATH folder)
+    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}")
+    if(folder IN_LIST ARGN)
+      string(REPLACE "/" "_" group "${folder}")
+      set_source_files_properties("${source}" PROPERTIES UNITY_GROUP ${group})
+    endif()
+  endforeach()
 endfunction()

@@ -230,12 +230,24 @@ bool isSampler(GLenum type) {
 
 }  // namespace
 
-Shader::Shader(fs::path directory, std::string vertex, std::string fragment, Defines defines)
+Shader::Shader(fs::path directory, std::string vertex, std::string fragment, Defines defines, Compiled when)
     : directory_(std::move(directory)),
       vertex_(std::move(vertex)),
       fragment_(std::move(fragment)),
-      defines_(std::move(defines)),
-      program_(build()) {}
+      defines_(std::move(defines)) {
+    if (when == Compiled::atOnce) prepare();
+}
+
+bool Shader::prepare() {
+    if (program_) return false;
+    program_ = build();
+    return true;
+}
+
+Shader::Program& Shader::built() {
+    prepare();
+    return *program_;
+}
 
 Shader::Program Shader::build() const {
     Program program;
@@ -275,65 +287,67 @@ void Shader::assignUnits(Program& program, const std::string& name, int location
     glProgramUniform1i(program.handle.name(), location, unit);
 }
 
-int Shader::location(std::string_view name) const {
-    const auto found = program_.locations.find(name);
-    return found == program_.locations.end() ? -1 : found->second;
+int Shader::location(std::string_view name) {
+    const Program& program = built();
+    const auto found = program.locations.find(name);
+    return found == program.locations.end() ? -1 : found->second;
 }
 
 Shader& Shader::use() {
-    glUseProgram(program_.handle.name());
+    glUseProgram(built().handle.name());
     return *this;
 }
 
 Shader& Shader::uniform(std::string_view name, int value) {
-    glProgramUniform1i(program_.handle.name(), location(name), value);
+    glProgramUniform1i(built().handle.name(), location(name), value);
     return *this;
 }
 
 Shader& Shader::uniform(std::string_view name, float value) {
-    glProgramUniform1f(program_.handle.name(), location(name), value);
+    glProgramUniform1f(built().handle.name(), location(name), value);
     return *this;
 }
 
 Shader& Shader::uniform(std::string_view name, const glm::ivec2& value) {
-    glProgramUniform2iv(program_.handle.name(), location(name), 1, glm::value_ptr(value));
+    glProgramUniform2iv(built().handle.name(), location(name), 1, glm::value_ptr(value));
     return *this;
 }
 
 Shader& Shader::uniform(std::string_view name, const glm::vec2& value) {
-    glProgramUniform2fv(program_.handle.name(), location(name), 1, glm::value_ptr(value));
+    glProgramUniform2fv(built().handle.name(), location(name), 1, glm::value_ptr(value));
     return *this;
 }
 
 Shader& Shader::uniform(std::string_view name, const glm::vec3& value) {
-    glProgramUniform3fv(program_.handle.name(), location(name), 1, glm::value_ptr(value));
+    glProgramUniform3fv(built().handle.name(), location(name), 1, glm::value_ptr(value));
     return *this;
 }
 
 Shader& Shader::uniform(std::string_view name, const glm::vec4& value) {
-    glProgramUniform4fv(program_.handle.name(), location(name), 1, glm::value_ptr(value));
+    glProgramUniform4fv(built().handle.name(), location(name), 1, glm::value_ptr(value));
     return *this;
 }
 
 Shader& Shader::uniform(std::string_view name, const glm::mat4& value) {
-    glProgramUniformMatrix4fv(program_.handle.name(), location(name), 1, GL_FALSE, glm::value_ptr(value));
+    glProgramUniformMatrix4fv(built().handle.name(), location(name), 1, GL_FALSE, glm::value_ptr(value));
     return *this;
 }
 
 Shader& Shader::texture(std::string_view name, const Texture& texture) {
-    const auto found = program_.units.find(name);
-    if (found != program_.units.end()) texture.bind(found->second);
+    const Program& program = built();
+    const auto found = program.units.find(name);
+    if (found != program.units.end()) texture.bind(found->second);
     return *this;
 }
 
 bool Shader::changed() const {
-    return std::any_of(program_.files.begin(), program_.files.end(),
+    return std::any_of(program_->files.begin(), program_->files.end(),
                        [](const SourceFile& file) { return writeTime(file.path) != file.time; });
 }
 
 bool Shader::reloadIfChanged(std::chrono::milliseconds pause) {
     const auto now = Clock::now();
-    if (now - looked_ < pause) return false;
+    if (!program_ || now - looked_ < pause) return false;
     looked_ = now;
     // After a failure the files' times do not matter: what is missing may be a file not known yet.
     if (!error_ && !changed()) return false;

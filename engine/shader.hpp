@@ -55,13 +55,20 @@ Source readSource(const std::filesystem::path& directory, const std::string& nam
 /// a line, in the ways of Mesa, NVIDIA, AMD, Intel and Apple.
 std::string explain(const std::string& message, const Source& source);
 
+/// When a program is compiled: as it is made, or when it is first used, or prepare() is called before.
+enum class Compiled { atOnce, later };
+
 /// Owner of one program. Names that the program does not have are ignored: the compiler drops uniforms that
 /// nothing depends on.
 class Shader {
   public:
     /// Reads, compiles and links two files of a directory, each with the same constants. Throws Error with
-    /// file, line and the compiler's words.
-    Shader(std::filesystem::path directory, std::string vertex, std::string fragment, Defines defines = {});
+    /// file, line and the compiler's words; of one that is compiled later, whatever uses it first does.
+    Shader(std::filesystem::path directory, std::string vertex, std::string fragment, Defines defines = {},
+           Compiled when = Compiled::atOnce);
+
+    /// Compiles it, if that has not been done yet: true if it has been now. Throws Error as the constructor.
+    bool prepare();
 
     /// Draws with this program from now on.
     Shader& use();
@@ -96,16 +103,17 @@ class Shader {
     };
 
     Program build() const;
+    Program& built();
     static void findUniforms(Program& program);
     static void assignUnits(Program& program, const std::string& name, int location);
-    int location(std::string_view name) const;
+    int location(std::string_view name);
     bool changed() const;
 
     std::filesystem::path directory_;
     std::string vertex_, fragment_;
     std::optional<Error> error_;
     Defines defines_;
-    Program program_;
+    std::optional<Program> program_;
     Clock::time_point looked_ = Clock::now();
 };
 

@@ -67,9 +67,9 @@ std::string inMegabytes(std::size_t bytes) {
 
 }  // namespace
 
-std::size_t timeMemory(std::uint64_t free) {
+std::size_t timeMemory(std::uint64_t installed) {
     constexpr std::uint64_t kMost = std::uint64_t{1} << 30, kLeast = std::uint64_t{16} << 20;
-    return static_cast<std::size_t>(std::clamp(free / 4, kLeast, kMost));
+    return static_cast<std::size_t>(std::clamp(installed / 4, kLeast, kMost));
 }
 
 wadi::SimulationThreadOptions threadOptions(const std::filesystem::path& folder, const wadi::View& view) {

@@ -23,8 +23,8 @@
 
 namespace app {
 
-/// Memory for the time line at first: a quarter of what is free, at least 16 MB, at most 1 GB [bytes].
-std::size_t timeMemory(std::uint64_t free = wadi::io::freeMemory());
+/// Memory for the time line at first: a quarter of the machine's, at least 16 MB, at most 1 GB [bytes].
+std::size_t timeMemory(std::uint64_t installed = wadi::io::installedMemory());
 
 /// What undo and the time line may cost.
 struct UndoParams {
@@ -76,9 +76,7 @@ class HistoryPanel {
     const wadi::ParamGroup& group() const { return undo_.group(); }
 
   private:
-    explicit HistoryPanel(const UndoParams& start) : undo_("undo", "Undo", start, start), told_(start) {
-        told_.keyframes = 0;  // threadOptions() may have found more memory free, or less
-    }
+    explicit HistoryPanel(const UndoParams& start) : undo_("undo", "Undo", start, start), told_(start) {}
 
     BoundParams<UndoParams> undo_;
     UndoParams told_;

@@ -137,9 +137,9 @@ engine::Defines groundDefines() {
 }  // namespace
 
 Ground::Ground(const std::filesystem::path& shaderFolder)
-    : full_(shaderFolder, "terrain.vert", "terrain.frag", groundDefines()),
-      plain_(shaderFolder, "terrain.vert", "terrain_plain.frag", groundDefines()),
-      bare_(shaderFolder, "terrain.vert", "terrain_bare.frag", groundDefines()) {}
+    : full_(shaderFolder, "terrain.vert", "terrain.frag", groundDefines(), engine::Compiled::later),
+      plain_(shaderFolder, "terrain.vert", "terrain_plain.frag", groundDefines(), engine::Compiled::later),
+      bare_(shaderFolder, "terrain.vert", "terrain_bare.frag", groundDefines(), engine::Compiled::later) {}
 
 LayerTexture::Upload Ground::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
     // Without it the cut sides show none, rather than what it was.
@@ -271,17 +271,29 @@ Rock rockOf(const wadi::Snapshot& snapshot) {
             wadi::bedsOf(params.strata, params.world.seed), snapshot.liftedEdges};
 }
 
+namespace {
+
+/// Of the mesh, for those who draw with a processor.
+engine::Defines plainDefines() {
+    engine::Defines defines = meshDefines();
+    defines.push_back({"PLAIN", "1"});
+    return defines;
+}
+
+}  // namespace
+
 Walls::Walls(const std::filesystem::path& shaderFolder)
-    : shader_(shaderFolder, "wall.vert", "wall.frag", meshDefines()),
+    : full_(shaderFolder, "wall.vert", "wall.frag", meshDefines(), engine::Compiled::later),
+      plain_(shaderFolder, "wall.vert", "wall.frag", plainDefines(), engine::Compiled::later),
       beds_(wadi::kBeds, 1, engine::Format::R8),
       lifted_(1, 4, engine::Format::R32F) {}
 
-void Walls::setBeds(const Rock& rock) {
+void Walls::setBeds(engine::Shader& shader, const Rock& rock) {
     beds_.upload(rock.beds);
     const int across = std::max(1, static_cast<int>(rock.lifted.size() / 4));
     if (lifted_.size().x != across) lifted_ = engine::Texture(across, 4, engine::Format::R32F);
     lifted_.upload(rock.lifted.empty() ? std::vector<float>(4) : rock.lifted);
-    shader_.uniform("bedded", static_cast<int>(rock.bedded))
+    shader.uniform("bedded", static_cast<int>(rock.bedded))
         .uniform("bedding", rock.bedding)
         .texture("beds", beds_)
         .texture("lifted", lifted_);
@@ -290,11 +302,12 @@ void Walls::setBeds(const Rock& rock) {
 void Walls::draw(const PassContext& context, const engine::Texture& sediment) {
     const engine::Box& block = context.block;
     const glm::vec3 earth = earthColour(context.inputs.look);
+    engine::Shader& shader = context.inputs.quality.plainGround ? plain_ : full_;
     engine::apply({.cull = engine::Cull::Back});
-    context.setMesh(shader_);
-    context.setLight(shader_);
-    setBeds(context.inputs.rock);
-    shader_.texture("detailNoise", context.detailNoise)
+    context.setMesh(shader);
+    context.setLight(shader);
+    setBeds(shader, context.inputs.rock);
+    shader.texture("detailNoise", context.detailNoise)
         .texture("sediment", sediment)
         .uniform("looseColour", looseColour(context.inputs))
         .uniform("base", block.low.y)

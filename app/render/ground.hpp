@@ -38,7 +38,7 @@ Span spanOf(const wadi::Snapshot& snapshot);
 /// The pass that draws the land.
 class Ground {
   public:
-    /// Compiles the shaders. Throws engine::Error if they do not compile.
+    /// Shaders are compiled when they are first used, which throws engine::Error if they do not compile.
     explicit Ground(const std::filesystem::path& shaderFolder);
 
     /// Takes over what changed.
@@ -75,7 +75,7 @@ Rock rockOf(const wadi::Snapshot& snapshot);
 /// The pass that draws the cut sides of the block: what lies loose, and the rock in its beds.
 class Walls {
   public:
-    /// Compiles the shader. Throws engine::Error if it does not compile.
+    /// Shaders as those of Ground.
     explicit Walls(const std::filesystem::path& shaderFolder);
     /// `sediment` is the thickness of what lies loose [m], one texel a sample, or a single one if there is
     /// none.
@@ -83,12 +83,12 @@ class Walls {
     /// Of graphics memory.
     std::size_t bytes() const { return beds_.bytes() + lifted_.bytes(); }
 
-    std::vector<engine::Shader*> shaders() { return {&shader_}; }
+    std::vector<engine::Shader*> shaders() { return {&full_, &plain_}; }
 
   private:
-    void setBeds(const Rock& rock);
+    void setBeds(engine::Shader& shader, const Rock& rock);
 
-    engine::Shader shader_;
+    engine::Shader full_, plain_;  // the latter looks less often into the map of shadows
     engine::Texture beds_;
     engine::Texture lifted_;  // see Snapshot::liftedEdges; a row a side
 };

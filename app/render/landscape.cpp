@@ -146,6 +146,11 @@ std::optional<glm::vec2> Landscape::valueAt(glm::vec2 place) const {
     return parts_->overlay.at(*parts_->snapshot, place);
 }
 
+void Landscape::prepareShader() {
+    for (engine::Shader* shader : parts_->shaders())
+        if (shader->prepare()) return;
+}
+
 std::optional<engine::Error> Landscape::reloadShaders() {
     Passes& p = *parts_;
     std::optional<engine::Error> fault;

@@ -39,7 +39,8 @@ inline constexpr std::array<std::string_view, 9> kPassNames = {
 /// x = u · cellSize, z = v · cellSize; so the sample of column i and row j is at (i + ½, j + ½) · cellSize.
 class Landscape {
   public:
-    /// Compiles the shaders of `shaderFolder`. Throws engine::Error if they do not compile.
+    /// Of the shaders of `shaderFolder` most are compiled when they are first used. What compiles one throws
+    /// engine::Error if it does not compile.
     explicit Landscape(const std::filesystem::path& shaderFolder);
     ~Landscape();
 
@@ -81,6 +82,10 @@ class Landscape {
 
     /// Draws the next picture anew even if nothing has changed.
     void forgetPicture();
+
+    /// Compiles one of the shaders that the pictures so far have done without, if there is one. Throws
+    /// engine::Error if it does not compile.
+    void prepareShader();
 
     /// Compiles shaders anew whose files have changed. Returns the fault of the last attempt, if it
     /// had one.

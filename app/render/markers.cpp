@@ -30,7 +30,7 @@ constexpr float kBehind = 0.35f;       // how much of a frame is seen through wh
 }  // namespace
 
 Markers::Markers(const std::filesystem::path& shaderFolder)
-    : shader_(shaderFolder, "marker.vert", "marker.frag") {}
+    : shader_(shaderFolder, "marker.vert", "marker.frag", {}, engine::Compiled::later) {}
 
 void Markers::update(const GroundMarks& marks) {
     if (marks.springs == springs_ && marks.section == section_ && marks.path == path_ &&

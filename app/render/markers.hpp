@@ -17,7 +17,7 @@ namespace app {
 
 class Markers {
   public:
-    /// Compiles the shader. Throws engine::Error if it does not compile.
+    /// The shader is compiled when it is first used, which throws engine::Error if it does not compile.
     explicit Markers(const std::filesystem::path& shaderFolder);
 
     /// Draws those that the picture shows, on the ground or on the water over it.

@@ -22,7 +22,7 @@ float sizeOf(float volume) {
 }  // namespace
 
 ParticleSprites::ParticleSprites(const std::filesystem::path& shaderFolder)
-    : shader_(shaderFolder, "particle.vert", "particle.frag") {}
+    : shader_(shaderFolder, "particle.vert", "particle.frag", {}, engine::Compiled::later) {}
 
 bool ParticleSprites::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
     const bool hadSome = count_ > 0;

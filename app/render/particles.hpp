@@ -17,7 +17,7 @@ namespace app {
 
 class ParticleSprites {
   public:
-    /// Compiles the shader. Throws engine::Error if it does not compile.
+    /// The shader is compiled when it is first used, which throws engine::Error if it does not compile.
     explicit ParticleSprites(const std::filesystem::path& shaderFolder);
 
     /// Takes over all particles of a snapshot, whatever the budget has left. True if there are others than

@@ -194,8 +194,8 @@ bool hasPaths(const wadi::Snapshot& snapshot, const LookParams& look) {
 }
 
 Relief::Relief(const std::filesystem::path& shaderFolder)
-    : fine_(shaderFolder, "billboard.vert", "relief.frag"),
-      plain_(shaderFolder, "billboard.vert", "relief_plain.frag"),
+    : fine_(shaderFolder, "billboard.vert", "relief.frag", {}, engine::Compiled::later),
+      plain_(shaderFolder, "billboard.vert", "relief_plain.frag", {}, engine::Compiled::later),
       target_(makeTarget({1, 1})) {}
 
 LayerTexture::Upload Relief::update(const wadi::Snapshot& snapshot, const CellRect& ground,

@@ -95,7 +95,7 @@ bool hasPaths(const wadi::Snapshot& snapshot, const LookParams& look);
 
 class Relief {
   public:
-    /// Compiles the shaders. Throws engine::Error if they do not compile.
+    /// Shaders are compiled when they are first used, which throws engine::Error if they do not compile.
     explicit Relief(const std::filesystem::path& shaderFolder);
 
     /// Takes over which part of the ground changed, and the map of rivers, which follows over a few calls.

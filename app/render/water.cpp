@@ -19,9 +19,9 @@ bool isWet(const wadi::Layer& layer) {
 }  // namespace
 
 Water::Water(const std::filesystem::path& shaderFolder)
-    : surface_(shaderFolder, "water.vert", "water.frag", meshDefines()),
-      calm_(shaderFolder, "water.vert", "water_calm.frag", meshDefines()),
-      wall_(shaderFolder, "water_wall.vert", "water_wall.frag", meshDefines()) {}
+    : surface_(shaderFolder, "water.vert", "water.frag", meshDefines(), engine::Compiled::later),
+      calm_(shaderFolder, "water.vert", "water_calm.frag", meshDefines(), engine::Compiled::later),
+      wall_(shaderFolder, "water_wall.vert", "water_wall.frag", meshDefines(), engine::Compiled::later) {}
 
 float seaLevel(const wadi::Snapshot& snapshot, const LookParams& look) {
     constexpr float kNone = -1e9f;

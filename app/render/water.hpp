@@ -24,7 +24,7 @@ class Ground;
 
 class Water {
   public:
-    /// Compiles the shaders. Throws engine::Error if they do not compile.
+    /// Shaders are compiled when they are first used, which throws engine::Error if they do not compile.
     explicit Water(const std::filesystem::path& shaderFolder);
 
     /// Takes over what changed of the water that a look shows.

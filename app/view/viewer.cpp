@@ -93,6 +93,7 @@ void Viewer::show(const engine::Window& window, const Area& area, const GroundMa
     before_.render(landscape_, *snapshot_,
                    {camera_, *look_, *quality_, 0, glm::ivec2(glm::vec2(area.at.x, bottom) * density),
                     pixelsOf(window, area), marks});
+    isShown_ |= landscape_.cost().pictureDrawn;
 }
 
 void Viewer::compare(const std::shared_ptr<const wadi::Snapshot>& moment, float split) {
@@ -154,6 +155,7 @@ void Viewer::frame() {
 }
 
 wadi::Sentence Viewer::reloadShaders() {
+    if (isShown_) landscape_.prepareShader();
     const std::optional<engine::Error> fault = landscape_.reloadShaders();
     const wadi::Sentence said = fault ? sentenceOf(*fault) : wadi::Sentence();
     return std::exchange(shaderFault_, said) == said ? wadi::Sentence() : said;

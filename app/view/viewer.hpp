@@ -92,7 +92,9 @@ class Viewer {
     float shownHeight(const Area& area, const Pick& under) const;
     /// Where the legend was drawn last; of no size if there was none.
     const Area& legend() const { return legend_; }
-    /// Compiles shaders anew whose files have changed. Returns a fault that was not told before, or "".
+    /// Compiles shaders anew whose files have changed, and, once the first picture is shown, one a time of
+    /// those that it has done without. Returns a fault that was not told before, or "". Throws engine::Error
+    /// if one that was never used does not compile.
     wadi::Sentence reloadShaders();
 
     /// The preset of quality that suits this machine for pictures of `size` [pixels], by measurement.
@@ -144,6 +146,7 @@ class Viewer {
     Wished wished_;
     std::optional<OverlayParams> awaited_ = {};  // of a scene whose world is not in the snapshots yet
     std::optional<CameraPlace> place_ = {};      // how to frame; nothing: all of the map
+    bool isShown_ = false;                       // a first picture
     wadi::Sentence shaderFault_;
     std::array<ContourLabels, 2> contours_;  // of now and of the moment left of the line
     Area legend_{{0.f, 0.f}, {0.f, 0.f}};

@@ -54,7 +54,12 @@ bool closePopupOnEscape() {
     if (popups.empty() || !isEscapePressed()) return false;
     const ImGuiWindow* window = popups.back().Window;
     if (!window || window->Flags & ImGuiWindowFlags_Modal) return false;
-    ImGui::ClosePopupToLevel(popups.Size - 1, true);
+    // A menu within a menu would open again at once below a mouse that rests on its line: the first one
+    // closes.
+    constexpr ImGuiWindowFlags kWithin = ImGuiWindowFlags_ChildMenu | ImGuiWindowFlags_ChildWindow;
+    int level = popups.Size - 1;
+    while (level > 0 && popups[level].Window && (popups[level].Window->Flags & kWithin) == kWithin) --level;
+    ImGui::ClosePopupToLevel(level, true);
     return true;
 }
 

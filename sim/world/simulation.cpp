@@ -354,7 +354,7 @@ void Simulation::swapWorld(SavedWorld& world) {
     } else {
         const BranchId from = timeline_.present();
         timeline_.turnTo(world.branch, log_, state_.epoch);
-        world.branch = from;
+        world.branch = isMoment ? from : timeline_.forgetIdle(from);
     }
     torn_ = false;
     ++timelineVersion_;

@@ -51,6 +51,22 @@ bool isAnew(const EditLog::Entry& edit) {
     return stroke != nullptr && stroke->anew;
 }
 
+bool isUpsample(const Edits& edits, std::size_t i) {
+    return i < edits.size() && std::holds_alternative<Upsample>(edits[i].command);
+}
+
+/// The first edit that is an Upsample in one of two logs and not in the other; their length: none is.
+std::size_t firstApart(const Edits& a, const Edits& b) {
+    const std::size_t length = std::max(a.size(), b.size());
+    std::size_t i = 0;
+    while (i < length && isUpsample(a, i) == isUpsample(b, i)) ++i;
+    return i;
+}
+
+std::string nameOf(BranchId id) {
+    return id == kTrunk ? std::string(kTrunkName) : "Branch " + std::to_string(id);
+}
+
 std::vector<EditMark> marksOf(const Edits& edits, std::uint64_t fork) {
     std::vector<EditMark> marks;
     for (const EditLog::Entry& edit : edits) {
@@ -116,7 +132,7 @@ std::string titleOf(const Command& command) {
 }
 
 Timeline::Timeline(std::uint64_t epoch, Edits edits) {
-    branches_.push_back({.name = std::string(kTrunkName), .end = epoch, .edits = std::move(edits)});
+    branches_.push_back({.name = nameOf(kTrunk), .end = epoch, .edits = std::move(edits)});
 }
 
 Timeline::Timeline(std::vector<Branch> branches, std::vector<Flag> flags, BranchId present)
@@ -180,7 +196,7 @@ void Timeline::add(BranchId parent, std::uint64_t fork, const EditLog& log, std:
     ++newest_;
     branches_.push_back({.id = newest_,
                          .parent = parent,
-                         .name = "Branch " + std::to_string(newest_),
+                         .name = nameOf(newest_),
                          .fork = fork,
                          .end = end,
                          .edits = log.entries()});
@@ -188,10 +204,36 @@ void Timeline::add(BranchId parent, std::uint64_t fork, const EditLog& log, std:
 }
 
 void Timeline::turnTo(BranchId id, const EditLog& log, std::uint64_t epoch) {
-    if (std::ranges::find(branches_, id, &Branch::id) != branches_.end())
-        present_ = id;
-    else
-        add(kTrunk, 0, log, epoch);  // where it left which other one has been forgotten with it
+    const auto found = std::ranges::find(branches_, id, &Branch::id);
+    // Where it left which other one has been forgotten with it.
+    if (found == branches_.end()) return add(kTrunk, 0, log, epoch);
+    present_ = id;
+    const Edits &edits = log.entries(), &others = found->edits;
+    const std::size_t i = firstApart(edits, others);
+    if (!isUpsample(edits, i) && !isUpsample(others, i)) return;
+    const std::uint64_t apart = (isUpsample(edits, i) ? edits : others)[i].epoch;
+    if (epoch < apart) return;  // the world went back to before it, and is still on the way
+    const auto isLater = [&](const Branch& other) { return other.parent == id && other.fork >= apart; };
+    if (found->end <= apart && std::ranges::none_of(branches_, isLater)) {
+        found->edits = edits;
+        found->end = epoch;
+    } else if (branches_.size() < kMostBranches) {
+        add(id, apart, log, epoch);
+    }
+}
+
+BranchId Timeline::forgetIdle(BranchId id) {
+    const auto found = std::ranges::find(branches_, id, &Branch::id);
+    if (found == branches_.end() || id == kTrunk || id == present_) return id;
+    const BranchId parent = found->parent;
+    const bool isIdle = found->end == found->fork && found->name == nameOf(id) &&
+                        found->edits.size() <= firstFrom(branch(parent).edits, found->fork + 1);
+    const auto isFlagged = [&](const Flag& flag) { return flag.branch == id; };
+    const auto isLeft = [&](const Branch& other) { return other.id != id && other.parent == id; };
+    if (!isIdle || std::ranges::any_of(flags_, isFlagged) || std::ranges::any_of(branches_, isLeft))
+        return id;
+    drop(id);
+    return parent;
 }
 
 bool Timeline::isOn(const Kept& kept, BranchId branch, std::uint64_t epoch) const {

@@ -100,8 +100,12 @@ class Timeline {
     /// The world leaves the present branch here. Throws Error if there are too many.
     void fork(const EditLog& log, std::uint64_t epoch);
     /// The world is on this branch now, as far as the log and the epoch tell; if it was forgotten, there is
-    /// one again.
+    /// one again. Where undo or redo of Upsample has led off the branch, what followed on it is another's:
+    /// the world has a branch of its own then, or, if nothing followed, the branch ends here.
     void turnTo(BranchId id, const EditLog& log, std::uint64_t epoch);
+    /// Forgets a branch on which nothing ever happened, unless the world is on it, or somebody has named,
+    /// flagged or left it. The branch that stands for it from then on.
+    BranchId forgetIdle(BranchId id);
 
     /// Keeps a state on a branch, as it is after its epoch and before any edit that follows. If memory
     /// demands, others go to the store, those farthest from this moment first, and what several were compared

@@ -114,6 +114,23 @@ TEST_CASE_FIXTURE(GlContext,
     CHECK(failure(folder).find("a.vert does not compile") != std::string::npos);
 }
 
+TEST_CASE_FIXTURE(GlContext, "a shader that is compiled later tells its faults to whoever needs it first") {
+    TempFolder folder;
+    folder.file("a.vert", kCover);
+    folder.file("a.frag", "#version 410 core\nout vec4 c;\nvoid main() { c = wrong; }\n");
+    Shader shader(folder.path(), "a.vert", "a.frag", {}, Compiled::later);
+    Shader other(folder.path(), "a.vert", "a.frag", {}, Compiled::later);
+    CHECK_FALSE(shader.reloadIfChanged(0ms));
+    CHECK_THROWS_AS(shader.prepare(), Error);
+    CHECK_THROWS_AS(shader.uniform("red", 1.0f), Error);
+    CHECK_THROWS_AS(other.use(), Error);
+    folder.file("a.frag", paint("1.0, 0.0, 0.0"));
+    CHECK(shader.prepare());
+    CHECK_FALSE(shader.prepare());
+    CHECK(redOf(shader) == 255);
+    CHECK(redOf(other) == 255);
+}
+
 TEST_CASE_FIXTURE(GlContext, "stages that do not fit together are named") {
     TempFolder folder;
     folder.file(

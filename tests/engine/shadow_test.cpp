@@ -14,7 +14,7 @@ using wadi::test::TempFolder;
 
 namespace {
 
-glm::vec3 sunAt(float azimuth, float height) {
+glm::vec3 sunFrom(float azimuth, float height) {
     return {std::cos(height) * std::sin(azimuth), std::sin(height), std::cos(height) * std::cos(azimuth)};
 }
 
@@ -89,7 +89,7 @@ TEST_CASE_FIXTURE(Yard, "a shadow begins at the foot of what casts it") {
 
 TEST_CASE_FIXTURE(Yard, "a plain floor does not shade itself, however low the sun") {
     for (const float height : {0.12f, 0.3f, 0.8f, 1.5f}) {
-        const Image picture = draw(sunAt(1.2f, height));
+        const Image picture = draw(sunFrom(1.2f, height));
         int dark = 0;
         for (int y = 2; y < 126; ++y)
             for (int x = 80; x < 126; ++x) dark += picture.at(x, y)[0] < 250;

@@ -308,11 +308,13 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
             const std::string text = filled(
                 tr("{0}  ({1}to {2})"),
                 {branchName(way.name), from, grouped(static_cast<std::int64_t>(endOf(way, snapshot)))});
-            if (ImGui::Selectable(text.c_str(), way.id == facts.present) && way.id != facts.present) {
+            // Of the present one the words grow with every epoch.
+            if (ImGui::Selectable((text + "###way").c_str(), way.id == facts.present) &&
+                way.id != facts.present) {
                 control.run(false);
                 control.goTo(way.id, way.end);
             }
-            if (way.id != facts.present && engine::beginMenuOfItem("##way")) {
+            if (way.id != facts.present && engine::beginMenuOfItem("##menu")) {
                 if (ImGui::MenuItem(named("Compare with this branch")))
                     wishMoment(snapshot, way, std::min(snapshot.epoch, endOf(way, snapshot)));
                 if (way.id != wadi::kTrunk && ImGui::MenuItem(named("Forget this branch")))
@@ -427,9 +429,11 @@ void TimelinePanel::drawFlags(SimulationControl& control, const wadi::Snapshot& 
     const bool isFlagged = std::ranges::any_of(snapshot.timeline->flags, isHere);
     if (ImGui::MenuItem(isFlagged ? named("Take this flag away") : named("Flag this moment")))
         control.flagMoment(way.id, epoch, isFlagged ? "" : epochText(epoch));
-    for (const wadi::Flag& flag : snapshot.timeline->flags) {
+    const std::vector<wadi::Flag>& flags = snapshot.timeline->flags;
+    for (std::size_t i = 0; i < flags.size(); ++i) {
+        const wadi::Flag& flag = flags[i];
         const std::string text = filled(tr("Go to {0}"), {flag.name});
-        ImGui::PushID(&flag);
+        ImGui::PushID(static_cast<int>(i));
         if (ImGui::MenuItem(text.c_str(), nullptr, false, !control.isMaking())) {
             control.run(false);
             control.goTo(flag.branch, flag.epoch);

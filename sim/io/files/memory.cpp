@@ -25,18 +25,16 @@ std::optional<std::uint64_t> availableToLinux() {
     return std::nullopt;
 }
 
-// All pages that the machine has, where it does not tell which are free.
-std::optional<std::uint64_t> installed() {
-    const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-    if (pages <= 0 || size <= 0) return std::nullopt;
-    return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size);
-}
-
 }  // namespace
 
 std::uint64_t freeMemory() {
-    if (const auto available = availableToLinux()) return *available;
-    return installed().value_or(std::numeric_limits<std::uint64_t>::max());
+    return availableToLinux().value_or(installedMemory());
+}
+
+std::uint64_t installedMemory() {
+    const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    if (pages <= 0 || size <= 0) return std::numeric_limits<std::uint64_t>::max();
+    return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size);
 }
 
 std::string inBytes(std::uint64_t bytes) {

@@ -11,7 +11,7 @@ using app::Lettering;
 
 namespace {
 
-const char* const kFont = WADI_SOURCE_DIR "/assets/fonts/Roboto-Regular.ttf";
+const char* const kFontFile = WADI_SOURCE_DIR "/assets/fonts/Roboto-Regular.ttf";
 
 /// Columns in which something is written, from the first to the last.
 int reach(const Image& image) {
@@ -28,7 +28,7 @@ int reach(const Image& image) {
 }  // namespace
 
 TEST_CASE("words are as wide as they say, and stand where they are put") {
-    const Lettering letters(kFont, 20);
+    const Lettering letters(kFontFile, 20);
     Image image(200, 40, 3);
     letters.write(image, 10, 8, "Höhe 12", 255);
     const int width = letters.width("Höhe 12");  // 60 pixels or so, with a little air at both ends
@@ -41,7 +41,7 @@ TEST_CASE("words are as wide as they say, and stand where they are put") {
 }
 
 TEST_CASE("words that leave the picture are cut off at its edges") {
-    const Lettering letters(kFont, 20);
+    const Lettering letters(kFontFile, 20);
     Image image(12, 12, 1);
     letters.write(image, -7, -7, "WWWWWW", 200);
     CHECK(std::ranges::count(image.bytes(), 200) > 5);

@@ -19,7 +19,7 @@ using wadi::test::TempFolder;
 
 namespace {
 
-app::SheetOptions optionsFor(const std::filesystem::path& out) {
+app::SheetOptions sheetFor(const std::filesystem::path& out) {
     app::SheetOptions options;
     options.world.size = 32;
     options.epochs = 3;
@@ -40,7 +40,7 @@ std::string refusal(const app::SheetOptions& options) {
 
 TEST_CASE("a sheet shows a world for each pair of values, which is the world of those values") {
     const TempFolder folder;
-    app::SheetOptions options = optionsFor(folder / "s.png");
+    app::SheetOptions options = sheetFor(folder / "s.png");
     options.execution.threads = 4;
     std::ostringstream out, err;
     CHECK(app::sheet(options, out, err, false) == 0);
@@ -76,7 +76,7 @@ TEST_CASE("a sheet begins with the present state of a world that was saved") {
     for (int i = 0; i < 2; ++i) world.simulation.step();
     app::saveWorldAs(folder / "w.wadi", {world.simulation.state(), world.simulation.log()},
                      {.look = world.settings.look});
-    app::SheetOptions options = optionsFor(folder / "s.png");
+    app::SheetOptions options = sheetFor(folder / "s.png");
     options.world = {};
     options.world.scene = folder / "w.wadi";
     options.epochs = std::nullopt;
@@ -88,7 +88,7 @@ TEST_CASE("a sheet begins with the present state of a world that was saved") {
 
 TEST_CASE("a sheet of a scene with a heightmap has the size of that") {
     const TempFolder folder;
-    app::SheetOptions options = optionsFor(folder / "s.png");
+    app::SheetOptions options = sheetFor(folder / "s.png");
     options.world = {};
     options.world.scene = "jacksboro";
     options.epochs = 0;
@@ -100,20 +100,20 @@ TEST_CASE("a sheet of a scene with a heightmap has the size of that") {
 
 TEST_CASE("what a sheet cannot be is refused before anything runs") {
     const TempFolder folder;
-    app::SheetOptions options = optionsFor(folder / "s.png");
+    app::SheetOptions options = sheetFor(folder / "s.png");
     options.vary = {"droplet.dt", "droplet.dt=0.5,1"};
     CHECK(says(refusal(options), "droplet.dt twice"));
-    options = optionsFor(folder / "s.png");
+    options = sheetFor(folder / "s.png");
     options.width = 16000;
     CHECK(says(refusal(options), "--picture"));
-    options = optionsFor(folder / "none" / "s.png");
+    options = sheetFor(folder / "none" / "s.png");
     CHECK(says(refusal(options), "none"));
     CHECK_FALSE(std::filesystem::exists(folder / "s.png"));
 }
 
 TEST_CASE("a sheet for which no machine has the memory is refused before it runs") {
     const TempFolder folder;
-    app::SheetOptions options = optionsFor(folder / "s.png");
+    app::SheetOptions options = sheetFor(folder / "s.png");
     // Two hundred worlds of 8192² beside two hundred small ones, all at once.
     std::string values = "droplet.rain=";
     for (int i = 1; i <= 200; ++i) values += std::to_string(0.25 * i) + (i < 200 ? "," : "");

@@ -18,10 +18,10 @@ TEST_CASE("the first save asks for a name, the next ones do not") {
     CHECK(scene.manager->title() == "New world* - Wadi");
     scene.saveFirst();
     CHECK(bytesOf(scene.file()) == "edits 1");
-    CHECK(scene.manager->title() == named("world") + " - Wadi");
+    CHECK(scene.manager->title() == fileNamed("world") + " - Wadi");
     scene.now.edits = 2;
     scene.frame();
-    CHECK(scene.manager->title() == named("world") + "* - Wadi");
+    CHECK(scene.manager->title() == fileNamed("world") + "* - Wadi");
     scene.manager->save();
     scene.frame();
     CHECK_FALSE(scene.browser.isOpen());
@@ -39,9 +39,9 @@ TEST_CASE("a world that is saved once the present epoch is over says so from the
     scene.isLate = true;
     scene.now.edits = 3;
     scene.manager->save();
-    CHECK(scene.manager->waiting() == "Saving " + named("world"));
+    CHECK(scene.manager->waiting() == "Saving " + fileNamed("world"));
     scene.frame();
-    CHECK(scene.manager->waiting() == "Saving " + named("world"));
+    CHECK(scene.manager->waiting() == "Saving " + fileNamed("world"));
     scene.late(scene.taken());
     CHECK(scene.manager->waiting().empty());  // from now on work in the background does
     scene.frame();
@@ -240,7 +240,8 @@ TEST_CASE(
 TEST_CASE("an opened world belongs to its file, but one of the program's own to none") {
     const TempFolder temp;
     fs::create_directory(temp / "assets");
-    const fs::path mine = temp.file(named("mine"), "x"), own = temp.file("assets/" + named("own"), "x");
+    const fs::path mine = temp.file(fileNamed("mine"), "x"),
+                   own = temp.file("assets/" + fileNamed("own"), "x");
     Scene scene(temp);
     scene.frame();
     scene.now.edits = 3;
@@ -264,7 +265,7 @@ TEST_CASE("a file that ends being saved when another one is open by then is not 
     scene.frame();
     scene.manager->save();
     scene.now = {2, 0, 2};
-    const fs::path other = temp.file(named("other"), "another world");
+    const fs::path other = temp.file(fileNamed("other"), "another world");
     scene.manager->opened(other, 0);
     scene.frame();
     CHECK(bytesOf(scene.file()) == "edits 2");

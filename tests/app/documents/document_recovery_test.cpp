@@ -15,7 +15,7 @@ void leave(const TempFolder& temp, const std::vector<std::string>& worlds) {
     fs::create_directories(temp / "state");
     const char* ends[] = {"-b", "-a"};
     for (std::size_t i = worlds.size(); i-- > 0;)
-        fs::last_write_time(temp.file("state/" + named("autosave-1" + std::string(ends[i])), worlds[i]),
+        fs::last_write_time(temp.file("state/" + fileNamed("autosave-1" + std::string(ends[i])), worlds[i]),
                             fs::file_time_type::clock::now() - std::chrono::minutes(i + 1));
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("a world that was left behind is recovered, unsaved, and stays on the 
     CHECK(scene.recovered == "newest");
     CHECK(scene.manager->document().changed());
     CHECK_FALSE(scene.manager->document().file());
-    CHECK(fs::exists(temp / "state" / named("autosave-1-b")));
+    CHECK(fs::exists(temp / "state" / fileNamed("autosave-1-b")));
     CHECK(app::findLeftovers(temp / "state").empty());
     scene.manager->close();
     scene.clickMiddle();
@@ -93,7 +93,7 @@ TEST_CASE("a world that is recovered has the name of the file to which it belong
     Scene scene(temp);
     scene.press(Press::enter);
     CHECK(scene.recovered == "edits 7");
-    CHECK(scene.manager->title() == named("world") + "* - Wadi");
+    CHECK(scene.manager->title() == fileNamed("world") + "* - Wadi");
     scene.manager->save();
     scene.frame();
     CHECK(scene.browser.isOpen());  // it asks before it saves over the older one
@@ -103,7 +103,7 @@ TEST_CASE("a world that is recovered has the name of the file to which it belong
 TEST_CASE("of two worlds left behind the second is recovered once the first is saved or given up") {
     const TempFolder temp;
     leave(temp, {"first"});
-    temp.file("state/" + named("autosave-2-a"), "second");
+    temp.file("state/" + fileNamed("autosave-2-a"), "second");
     Scene scene(temp);
     scene.press(Press::enter);
     const std::string first = scene.recovered;

@@ -8,14 +8,14 @@
 
 namespace {
 
-const std::filesystem::path kFault =
+const std::filesystem::path kJacksboro =
     std::filesystem::path(WADI_SOURCE_DIR) / "assets" / "heightmaps" / "jacksboro_fault.asc";
 
 }  // namespace
 
 TEST_CASE("a grid in degrees is looked into: samples, distances in metres, heights and picture") {
     wadi::Progress progress;
-    const app::HeightmapLook look = app::lookInto(kFault, {}, false, &progress);
+    const app::HeightmapLook look = app::lookInto(kJacksboro, {}, false, &progress);
     CHECK(look.info.facts.columns == 403);
     CHECK(look.isInMetres());
     CHECK_FALSE(look.isSquare());
@@ -23,7 +23,7 @@ TEST_CASE("a grid in degrees is looked into: samples, distances in metres, heigh
     CHECK(look.spacing.z == doctest::Approx(92.475).epsilon(2e-6));
     CHECK(look.values.lowest == 236);
     CHECK(look.values.highest == 1076);
-    CHECK(look.bytes == std::filesystem::file_size(kFault));
+    CHECK(look.bytes == std::filesystem::file_size(kJacksboro));
     CHECK(look.source->raster.values.columns() == 403);
     CHECK(look.picture->width() == 202);  // a pixel stands for two samples
     CHECK(progress.part() == 1.f);
@@ -32,7 +32,7 @@ TEST_CASE("a grid in degrees is looked into: samples, distances in metres, heigh
 TEST_CASE("looking into a file ends when it is cancelled") {
     wadi::Progress progress;
     progress.cancel();
-    CHECK_THROWS_AS(app::lookInto(kFault, {}, false, &progress), wadi::Cancelled);
+    CHECK_THROWS_AS(app::lookInto(kJacksboro, {}, false, &progress), wadi::Cancelled);
 }
 
 TEST_CASE("tiles with their southern row first are read again once a person says so") {

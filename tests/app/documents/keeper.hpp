@@ -31,7 +31,7 @@ enum class Press { nothing, enter, escape };
 
 constexpr double kLong = 1000;  // [s] longer than between two saves
 
-inline std::string named(const std::string& stem) {
+inline std::string fileNamed(const std::string& stem) {
     return stem + app::kWorldEnding;
 }
 
@@ -144,7 +144,7 @@ struct Scene {
         manager.reset();
     }
 
-    fs::path file() const { return temp / "out" / named("world"); }
+    fs::path file() const { return temp / "out" / fileNamed("world"); }
 };
 
 }  // namespace app::test

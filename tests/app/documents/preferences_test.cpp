@@ -10,7 +10,7 @@ using app::PreferencesRead;
 namespace {
 
 /// Quality as a group of parameters.
-struct Room {
+struct Household {
     app::QualityParams quality, defaults;
     std::vector<wadi::ParamGroup> groups{wadi::paramGroup("quality", "Quality", quality, defaults)};
 };
@@ -20,7 +20,7 @@ struct Room {
 TEST_CASE("preferences are the same at the next start") {
     const wadi::test::TempFolder folder;
     const auto store = folder.path() / "config" / "preferences";
-    Room then, now;
+    Household then, now;
     then.quality.shadowSize = 777;
     then.quality.vsync = false;
     app::savePreferences(store, app::preferencesText(then.groups));
@@ -29,7 +29,7 @@ TEST_CASE("preferences are the same at the next start") {
 }
 
 TEST_CASE("lines of preferences that make no sense change nothing") {
-    Room room;
+    Household room;
     CHECK(app::readPreferences("", room.groups) == PreferencesRead{});
     constexpr PreferencesRead kDamaged{.isDamaged = true};
     for (const char* line : {"quality.shadowSize = many", "nonsense", "quality.shadowSize = 99999999",
@@ -42,14 +42,14 @@ TEST_CASE("lines of preferences that make no sense change nothing") {
 }
 
 TEST_CASE("preferences of another version of the program are no damage") {
-    Room room;
+    Household room;
     CHECK(app::readPreferences("quality.unknown = 3\n\nhouse.roof = red\n", room.groups) ==
           PreferencesRead{});
 }
 
 TEST_CASE("preferences that are missing or cannot be read change nothing") {
     const wadi::test::TempFolder folder;
-    Room room;
+    Household room;
     CHECK(app::loadPreferences({}, room.groups) == PreferencesRead{});
     CHECK(app::loadPreferences(folder.path() / "none", room.groups) == PreferencesRead{});
     CHECK(app::loadPreferences(folder.path(), room.groups) == PreferencesRead{.isDamaged = true});
@@ -63,7 +63,7 @@ TEST_CASE(
     const auto store = folder.path() / "preferences";
     app::Background background;
     app::Preferences preferences(store);
-    Room room;
+    Household room;
     room.quality.shadowSize = 777;
     const auto keep = [&](app::Preferences& to) {
         const std::vector<wadi::ParamGroup> groups{app::changedOf(room.groups[0])};
@@ -94,7 +94,7 @@ TEST_CASE("preferences are written when they have changed, and only then") {
     const auto store = folder.path() / "preferences";
     app::Background background;
     app::Preferences preferences(store);
-    Room room;
+    Household room;
     CHECK_FALSE(preferences.load(room.groups));
     room.quality.shadowSize = 777;
     preferences.keep(room.groups, background);
@@ -103,7 +103,7 @@ TEST_CASE("preferences are written when they have changed, and only then") {
     CHECK(background.names().empty());
 
     app::Preferences next(store);
-    Room now;
+    Household now;
     CHECK(next.load(now.groups));
     CHECK(now.quality == room.quality);
     next.keep(now.groups, background);
@@ -115,7 +115,7 @@ TEST_CASE("preferences that are damaged are told, and written anew") {
     const auto store = folder.path() / "preferences";
     app::savePreferences(store, "quality.shadowSize = 512\nquality.vsync = perhaps\n");
     app::Background background;
-    Room room;
+    Household room;
     app::Preferences preferences(store);
     CHECK(preferences.load(room.groups));
     CHECK(preferences.areDamaged());
@@ -123,7 +123,7 @@ TEST_CASE("preferences that are damaged are told, and written anew") {
     preferences.keep(room.groups, background);
     CHECK(app::test::finish(background).empty());
     app::Preferences next(store);
-    Room now;
+    Household now;
     CHECK(next.load(now.groups));
     CHECK_FALSE(next.areDamaged());
     CHECK(now.quality == room.quality);

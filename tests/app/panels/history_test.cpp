@@ -198,7 +198,7 @@ TEST_CASE("that the guard has taken an epoch back is told once, with the slider 
     CHECK(notice.of(held).value_or("").find("less of Rain: Time step did not help") != std::string::npos);
 }
 
-TEST_CASE("the time line takes a quarter of the free memory at first, 16 MB at least and 1 GB at most") {
+TEST_CASE("the time line takes a quarter of the machine's memory at first, 16 MB at least and 1 GB at most") {
     constexpr std::size_t kMega = std::size_t{1} << 20;
     CHECK(app::timeMemory(0) == 16 * kMega);
     CHECK(app::timeMemory(64 * kMega) == 16 * kMega);

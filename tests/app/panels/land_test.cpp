@@ -14,7 +14,7 @@ using app::test::Desk;
 
 namespace {
 
-wadi::Snapshot land(float lowest, float highest) {
+wadi::Snapshot spanning(float lowest, float highest) {
     wadi::Snapshot snapshot;
     snapshot.lowest = lowest;
     snapshot.highest = highest;
@@ -114,17 +114,18 @@ TEST_CASE("a slider of heights reaches over the land, and never further than its
     wadi::SeaParams defaults;
     wadi::ParamGroup group = wadi::paramGroup("sea", "Sea", sea, defaults);
     const wadi::Param& level = app::paramOf(group, "level");
-    const wadi::Param near = app::nearGround(level, land(52.f, 449.f));
+    const wadi::Param near = app::nearGround(level, spanning(52.f, 449.f));
     CHECK(near.lowest == 40);
     CHECK(near.highest == 460);
-    CHECK(app::nearGround(level, land(7.f, 7.f)).lowest < app::nearGround(level, land(7.f, 7.f)).highest);
-    CHECK(app::nearGround(level, land(-3000.f, 8000.f)).lowest == level.lowest);
-    CHECK(app::nearGround(level, land(-3000.f, 8000.f)).highest == level.highest);
-    CHECK(app::nearGround(level, land(7000.f, 8000.f)).highest == level.highest);
+    CHECK(app::nearGround(level, spanning(7.f, 7.f)).lowest <
+          app::nearGround(level, spanning(7.f, 7.f)).highest);
+    CHECK(app::nearGround(level, spanning(-3000.f, 8000.f)).lowest == level.lowest);
+    CHECK(app::nearGround(level, spanning(-3000.f, 8000.f)).highest == level.highest);
+    CHECK(app::nearGround(level, spanning(7000.f, 8000.f)).highest == level.highest);
 }
 
 TEST_CASE("a sea that is switched on is seen and leaves land") {
-    for (const wadi::Snapshot& snapshot : {land(300.f, 700.f), land(-80.f, 20.f)}) {
+    for (const wadi::Snapshot& snapshot : {spanning(300.f, 700.f), spanning(-80.f, 20.f)}) {
         wadi::SeaParams sea;
         CHECK(switchOn(sea, snapshot) == std::vector<std::string>{"sea.level", "sea.enabled"});
         CHECK(sea.enabled);
@@ -135,6 +136,6 @@ TEST_CASE("a sea that is switched on is seen and leaves land") {
 
 TEST_CASE("a sea whose level fits the land keeps it when it is switched on") {
     wadi::SeaParams sea;
-    CHECK(switchOn(sea, land(0.f, 400.f)) == std::vector<std::string>{"sea.enabled"});
+    CHECK(switchOn(sea, spanning(0.f, 400.f)) == std::vector<std::string>{"sea.enabled"});
     CHECK(sea.level == wadi::SeaParams{}.level);
 }

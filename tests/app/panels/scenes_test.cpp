@@ -74,14 +74,14 @@ TEST_CASE("scenes that cannot be read become a sentence, and can be tried again"
 namespace {
 
 /// A gallery of three scenes, and a keyboard.
-struct Keyboard {
+struct CardKeys {
     TempFolder folder;
     Desk desk;
     app::Background background;
     app::ScenesDialog dialog{folder.path()};
     std::optional<app::SceneChoice> chosen;
 
-    Keyboard() {
+    CardKeys() {
         folder.file("a.toml", "wadi = 1\ntitle = \"Sea\"\ndescription = \"Waves on a shore.\"\n");
         folder.file("b.toml", "wadi = 1\ntitle = \"Sand\"\ndescription = \"Dunes by the sea.\"\n");
         folder.file("c.toml", "wadi = 1\ntitle = \"Snow\"\ndescription = \"High mountains.\"\n");
@@ -104,7 +104,7 @@ using Kind = app::SceneChoice::Kind;
 }  // namespace
 
 TEST_CASE("arrow keys and Tab move among the scenes, and Enter opens the one that is lit") {
-    Keyboard keyboard;
+    CardKeys keyboard;
     keyboard.open(false);
     keyboard.press({.right = true});
     keyboard.press({.tab = true});
@@ -117,7 +117,7 @@ TEST_CASE("arrow keys and Tab move among the scenes, and Enter opens the one tha
 }
 
 TEST_CASE("the welcome offers a heightmap, mountains and scenes, and Enter grows mountains") {
-    Keyboard keyboard;
+    CardKeys keyboard;
     keyboard.open(true);
     keyboard.press({.enter = true});
     REQUIRE(keyboard.chosen);
@@ -142,7 +142,7 @@ TEST_CASE("the welcome offers a heightmap, mountains and scenes, and Enter grows
 }
 
 TEST_CASE("the welcome shows the files that were used last, and Tab and Enter open one") {
-    Keyboard keyboard;
+    CardKeys keyboard;
     app::Thumbnails pictures("");
     const auto file = keyboard.folder.file("mine.png", "x");
     keyboard.dialog.recent({file, keyboard.folder / "gone.png"}, pictures);
@@ -178,7 +178,7 @@ TEST_CASE("the welcome shows the pictures of the worlds that were used last") {
 }
 
 TEST_CASE("the welcome offers first to go on with the world of before, and Enter does so") {
-    Keyboard keyboard;
+    CardKeys keyboard;
     app::Thumbnails pictures("");
     const auto map = keyboard.folder.file("map.png", "x"), world = keyboard.folder.file("mine.wadi", "x");
     keyboard.dialog.recent({map, world}, pictures);
@@ -236,7 +236,7 @@ TEST_CASE("words that describe no scene are answered with the scenes that are ca
     CHECK(app::scenesLike(scenes, "glacier in rain or a west wind") ==
           std::vector<std::size_t>{0});  // two of its words
     CHECK(app::scenesLike(scenes, "glacier furrowed") == std::vector<std::size_t>{1});
-    Keyboard keyboard;
+    CardKeys keyboard;
     keyboard.open(false);
     ImGui::GetIO().AddInputCharactersUTF8("Sanf");
     for (int i = 0; i < 3; ++i) keyboard.press({});
@@ -245,7 +245,7 @@ TEST_CASE("words that describe no scene are answered with the scenes that are ca
 }
 
 TEST_CASE("keys lead below the scenes, too, to what closes them and to whether they welcome at every start") {
-    Keyboard keyboard;
+    CardKeys keyboard;
     keyboard.open(true);  // at the second of three ways
     const auto atStart = [&] { return keyboard.dialog.group().params.front().number() != 0; };
     const bool before = atStart();

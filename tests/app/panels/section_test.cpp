@@ -123,7 +123,7 @@ struct Table {
     }
 };
 
-using Kind = app::HandEvent::Kind;
+using Deed = app::HandEvent::Kind;
 
 }  // namespace
 
@@ -133,12 +133,12 @@ TEST_CASE(
         CAPTURE(row);
         Table table;
         const auto snapshot = lake();
-        table.hand(*snapshot, Kind::press, {10.f, row});
-        table.hand(*snapshot, Kind::move, {54.f, row});
+        table.hand(*snapshot, Deed::press, {10.f, row});
+        table.hand(*snapshot, Deed::move, {54.f, row});
         table.draw(snapshot);
         CHECK(table.window() == nullptr);
         CHECK(table.places("A", "##Background").size() == 1);  // while it is drawn, too
-        table.hand(*snapshot, Kind::release, {54.f, row});
+        table.hand(*snapshot, Deed::release, {54.f, row});
         table.draw(snapshot);
         REQUIRE(table.window() != nullptr);
         const float y = row * 10.f / 160.f * 600.f;  // of the line on the screen
@@ -155,8 +155,8 @@ TEST_CASE(
         REQUIRE(right.size() == 1);
         CHECK(left[0].x + 100.f < right[0].x);
         // An end that is moved leaves the window open.
-        table.hand(*snapshot, Kind::press, {54.f, row});
-        table.hand(*snapshot, Kind::move, {50.f, row});
+        table.hand(*snapshot, Deed::press, {54.f, row});
+        table.hand(*snapshot, Deed::move, {50.f, row});
         table.draw(snapshot);
         CHECK(table.window() != nullptr);
     }

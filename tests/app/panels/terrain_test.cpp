@@ -22,7 +22,7 @@ wadi::Parameters small() {
 }
 
 /// The panel of a small world that stands still.
-struct Panel {
+struct TerrainPanel {
     void draw() {
         app::drawTerrain(control, *snapshot, gallery, background);
         end = ImGui::GetCursorPosY();
@@ -64,7 +64,7 @@ TEST_CASE("a height is reset to what it is at first though the land has none suc
 
 TEST_CASE("the panel of the base terrain shows the parameters that the chosen one uses, and no others") {
     Desk desk;
-    Panel panel;
+    TerrainPanel panel;
     const auto choose = [&](wadi::Generator generator) {
         panel.parameters.terrain.generator = generator;
         panel.control.begin(panel.parameters, nullptr);
@@ -82,7 +82,7 @@ TEST_CASE("the panel of the base terrain shows the parameters that the chosen on
 
 TEST_CASE("New land asks for one world at a time") {
     Desk desk;
-    Panel panel;
+    TerrainPanel panel;
     ImVec2 button;
     const auto draw = [&] {
         button = ImGui::GetCursorScreenPos();
@@ -108,7 +108,7 @@ TEST_CASE("New land asks for one world at a time") {
 
 TEST_CASE("a click on a picture chooses that base terrain, which waits for New land") {
     Desk desk;
-    Panel panel;
+    TerrainPanel panel;
     ImVec2 start;
     const auto draw = [&] {
         start = ImGui::GetCursorScreenPos();
@@ -124,7 +124,7 @@ TEST_CASE("a click on a picture chooses that base terrain, which waits for New l
 
 TEST_CASE("where new land would have other cells than the present one that is said, and a click changes it") {
     Desk desk;
-    Panel panel;
+    TerrainPanel panel;
     const auto draw = [&] { panel.draw(); };
     const float row = ImGui::GetFrameHeightWithSpacing();
     for (int i = 0; i < 2; ++i) desk.frame(draw);

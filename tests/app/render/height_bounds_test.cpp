@@ -9,7 +9,7 @@
 
 namespace {
 
-wadi::Snapshot rugged(int columns, int rows) {
+wadi::Snapshot motley(int columns, int rows) {
     wadi::Heightmap map{wadi::Field<float>(columns, rows), 10.f};
     for (std::size_t i = 0; i < map.heights.size(); ++i)
         map.heights[i] = 50.f * std::sin(0.7f * static_cast<float>(i)) + static_cast<float>(i % 97);
@@ -21,7 +21,7 @@ wadi::Snapshot rugged(int columns, int rows) {
 
 TEST_CASE("the bounds of a square hold all of its samples, those at its end too") {
     for (const glm::ivec2 size : {glm::ivec2(2, 2), glm::ivec2(130, 77), glm::ivec2(300, 520)}) {
-        const wadi::Snapshot snapshot = rugged(size.x, size.y);
+        const wadi::Snapshot snapshot = motley(size.x, size.y);
         const app::HeightBounds bounds(snapshot, snapshot[wadi::LayerId::water], -1e9f, 0.f);
         for (const int side : {16, 64, 128, 512}) {
             for (int z = 0; z < size.y - 1; z += side) {
@@ -56,7 +56,7 @@ TEST_CASE("far squares are bounded by their own heights, and by the sea's level"
 }
 
 TEST_CASE("a square at the edge of the map is seen as long as its wall is") {
-    const wadi::Snapshot snapshot = rugged(128, 128);
+    const wadi::Snapshot snapshot = motley(128, 128);
     const engine::Box block = app::blockOf(snapshot);
     const app::HeightBounds bounds(snapshot, snapshot[wadi::LayerId::water], -1e9f, 0.f);
     // What lies between the base and the ground, and nothing else.

@@ -42,7 +42,7 @@ float blueness(glm::vec3 colour) {
     return colour.b - colour.r;
 }
 
-const glm::vec3 kWest{240.f, 100.f, 480.f}, kEast{720.f, 100.f, 480.f};
+const glm::vec3 kLake{240.f, 100.f, 480.f}, kLand{720.f, 100.f, 480.f};
 
 }  // namespace
 
@@ -53,7 +53,7 @@ TEST_CASE("a lake is blue, the deeper the darker, and the land beside it is not"
         const SnapshotPtr snapshot = wetSnapshot(pond(depth));
         lookDown(room, *snapshot);
         const engine::Image image = room.picture(snapshot);
-        const glm::vec3 lake = room.colourAt(image, kWest), land = room.colourAt(image, kEast);
+        const glm::vec3 lake = room.colourAt(image, kLake), land = room.colourAt(image, kLand);
         CAPTURE(depth);
         CHECK(blueness(lake) > blueness(land) + 25.f);
         CHECK(lake.r + lake.g + lake.b < before);
@@ -86,9 +86,9 @@ TEST_CASE("wet ground beside a lake is not drawn as water, however murky that is
     };
     const SnapshotPtr dry = besideLake(0.f);
     lookDown(room, *dry);
-    const glm::vec3 land = room.colourAt(room.picture(dry), kWest, 8);
-    CHECK(glm::distance(room.colourAt(room.picture(besideLake(0.0009f)), kWest, 8), land) < 1.f);
-    CHECK(glm::distance(room.colourAt(room.picture(besideLake(0.1f)), kWest, 8), land) > 20.f);
+    const glm::vec3 land = room.colourAt(room.picture(dry), kLake, 8);
+    CHECK(glm::distance(room.colourAt(room.picture(besideLake(0.0009f)), kLake, 8), land) < 1.f);
+    CHECK(glm::distance(room.colourAt(room.picture(besideLake(0.1f)), kLake, 8), land) > 20.f);
 }
 
 TEST_CASE("shallow water in cells that touch by a corner is one thread without holes") {
@@ -287,7 +287,7 @@ TEST_CASE("loose sand has its own colour where the wind blows") {
     const SnapshotPtr snapshot = wetSnapshot(map, params, {.layers = {wadi::LayerId::sediment}});
     lookDown(room, *snapshot);
     const engine::Image image = room.picture(snapshot);
-    const glm::vec3 west = room.colourAt(image, kWest), east = room.colourAt(image, kEast);
+    const glm::vec3 west = room.colourAt(image, kLake), east = room.colourAt(image, kLand);
     CHECK(west.g < 12.f);
     CHECK(east.g > 60.f);
 }
@@ -381,8 +381,8 @@ TEST_CASE("water that runs shows other ripples than water that rests, and foams 
     (*fast)[wadi::LayerId::velocityEast] = even(0.9f);
     (*fast)[wadi::LayerId::velocitySouth] = even(0.f);
     lookDown(room, *still);
-    const glm::vec3 calm = room.colourAt(room.picture(still), kWest, 20);
-    const glm::vec3 white = room.colourAt(room.picture(fast), kWest, 20);
+    const glm::vec3 calm = room.colourAt(room.picture(still), kLake, 20);
+    const glm::vec3 white = room.colourAt(room.picture(fast), kLake, 20);
     CHECK(white.r > calm.r + 12.f);
 
     // Without ripples the current costs nothing and shows nothing.
@@ -425,8 +425,8 @@ TEST_CASE("lakes that a snapshot holds for others are drawn only if the look sho
     CHECK(std::ranges::equal(room.picture(flown).bytes(), room.picture(both).bytes()));
     room.look.lakes = true;
     room.landscape.forgetPicture();
-    CHECK(blueness(room.colourAt(room.picture(both), kEast)) >
-          blueness(room.colourAt(room.picture(flown), kEast)) + 25.f);
+    CHECK(blueness(room.colourAt(room.picture(both), kLand)) >
+          blueness(room.colourAt(room.picture(flown), kLand)) + 25.f);
 }
 
 TEST_CASE("ground is dry again as soon as all water is gone") {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <glm/geometric.hpp>
 
-using app::Field;
 using app::KeyPointer;
 using engine::Button;
 using engine::Input;
@@ -15,9 +14,9 @@ using glm::vec2;
 
 namespace {
 
-constexpr Field kWindow{{0.f, 0.f}, {1000.f, 800.f}};
-constexpr Field kLand{{100.f, 50.f}, {600.f, 700.f}};
-constexpr vec2 kMiddle(400.f, 400.f);
+constexpr app::Field kWindow{{0.f, 0.f}, {1000.f, 800.f}};
+constexpr app::Field kLand{{100.f, 50.f}, {600.f, 700.f}};
+constexpr vec2 kInView(400.f, 400.f);
 constexpr float kFrame = 0.05f;  // [s]
 
 /// A hand on the keys of a window.
@@ -52,9 +51,9 @@ TEST_CASE("the mouse points until a key moves the pointer, which begins in the m
     CHECK_FALSE(hand.pointer.isMoving());
     hand.hold(Key::Right, 1);
     REQUIRE(hand.pointer.place());
-    CHECK(hand.pointer.place()->y == kMiddle.y);
-    CHECK(hand.pointer.place()->x > kMiddle.x);
-    CHECK(glm::distance(*hand.pointer.place(), kMiddle) < 5.f);  // a touch is for the last few pixels
+    CHECK(hand.pointer.place()->y == kInView.y);
+    CHECK(hand.pointer.place()->x > kInView.x);
+    CHECK(glm::distance(*hand.pointer.place(), kInView) < 5.f);  // a touch is for the last few pixels
     CHECK(hand.input.mouse() == *hand.pointer.place());
     CHECK_FALSE(hand.pointer.isMoving());
 }
@@ -68,7 +67,7 @@ TEST_CASE("it begins where the mouse is over the land, not where it is beside it
     beside.input.moveMouse({900.f, 60.f});
     beside.frame();
     beside.hold(Key::Up, 1);
-    CHECK(glm::distance(*beside.pointer.place(), kMiddle) < 5.f);
+    CHECK(glm::distance(*beside.pointer.place(), kInView) < 5.f);
 }
 
 TEST_CASE("a key that is touched within one frame moves it as one that is held for a frame") {
@@ -77,25 +76,25 @@ TEST_CASE("a key that is touched within one frame moves it as one that is held f
     hand.input.release(Key::Left);
     hand.frame();
     REQUIRE(hand.pointer.place());
-    CHECK(hand.pointer.place()->x < kMiddle.x);
+    CHECK(hand.pointer.place()->x < kInView.x);
 }
 
 TEST_CASE(
     "a key that is held moves it further and further, along both axes alike, to the edge of the window") {
     Hand hand;
     hand.hold(Key::Right, 10);  // half a second
-    const float early = hand.pointer.place()->x - kMiddle.x;
+    const float early = hand.pointer.place()->x - kInView.x;
     Hand longer;
     longer.hold(Key::Right, 20);
-    CHECK(longer.pointer.place()->x - kMiddle.x > 3.f * early);
+    CHECK(longer.pointer.place()->x - kInView.x > 3.f * early);
     hand.hold(Key::Right, 100);
     CHECK(hand.pointer.place()->x == kWindow.size.x - 1.f);
     Hand aslant;
     for (const Key key : {Key::Up, Key::Right}) aslant.input.press(key);
     for (int frame = 0; frame < 20; ++frame, aslant.input.nextFrame()) aslant.frame();
-    const vec2 way = *aslant.pointer.place() - kMiddle;
+    const vec2 way = *aslant.pointer.place() - kInView;
     CHECK(way.x == doctest::Approx(-way.y));
-    CHECK(glm::length(way) == doctest::Approx(longer.pointer.place()->x - kMiddle.x).epsilon(0.05));
+    CHECK(glm::length(way) == doctest::Approx(longer.pointer.place()->x - kInView.x).epsilon(0.05));
 }
 
 TEST_CASE("the mouse takes the pointer back when it moves") {

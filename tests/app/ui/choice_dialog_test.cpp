@@ -12,17 +12,17 @@ using app::test::Desk;
 
 namespace {
 
-constexpr std::size_t kNone = 99;
+constexpr std::size_t kNoAnswer = 99;
 
 /// The answer to a question with three after these moves and Enter, or Esc.
 std::size_t answerAfter(std::initializer_list<int> moves, bool accept = true) {
     Desk desk;
     app::ChoiceDialog dialog;
-    std::size_t answer = kNone;
+    std::size_t answer = kNoAnswer;
     dialog.ask({"Title", "Text?", "", {"Save", "Don't save", "Cancel"}}, [&](std::size_t a) { answer = a; });
     for (int i = 0; i < 2; ++i) desk.screen([&] { dialog.draw(false, false); });
     for (const int move : moves) desk.screen([&] { dialog.draw(false, false, move); });
-    CHECK(answer == kNone);
+    CHECK(answer == kNoAnswer);
     desk.screen([&] { dialog.draw(accept, !accept); });
     CHECK_FALSE(dialog.isAsking());
     return answer;

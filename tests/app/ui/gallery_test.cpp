@@ -16,7 +16,7 @@ using app::test::Desk;
 namespace {
 
 /// Polls until all work is finished, for a minute at most.
-void finish(app::Background& background) {
+void finishAll(app::Background& background) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
     while (!background.names().empty() && std::chrono::steady_clock::now() < end) {
         background.poll([](const std::string& fault) { FAIL(fault); });
@@ -67,7 +67,7 @@ TEST_CASE("the gallery paints its pictures once, in the background, and a click 
     };
     desk.frame(draw);
     CHECK(background.names().size() == 1);
-    finish(background);
+    finishAll(background);
     for (int i = 0; i < 3; ++i) desk.frame(draw);
     CHECK(background.names().empty());
     CHECK_FALSE(clicked);

@@ -20,7 +20,7 @@ app::World worldOf(std::size_t number, int size = 32) {
     return app::makeWorld(options, {.threads = 1});
 }
 
-app::World smallWorld(std::size_t number, wadi::Progress&) {
+app::World numberedWorld(std::size_t number, wadi::Progress&) {
     return worldOf(number);
 }
 
@@ -29,7 +29,7 @@ app::World smallWorld(std::size_t number, wadi::Progress&) {
 TEST_CASE(
     "worlds that run side by side are those that run one after the other, and each is handed over once") {
     std::map<std::size_t, std::uint64_t> hashes;
-    SideBySide worlds(5, 3, 4, smallWorld);
+    SideBySide worlds(5, 3, 4, numberedWorld);
     while (!worlds.isDone()) {
         if (const auto done = worlds.take()) {
             CHECK(hashes.emplace(done->number, done->world->simulation.hash()).second);

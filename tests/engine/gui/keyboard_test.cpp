@@ -214,6 +214,48 @@ TEST_CASE_FIXTURE(GlContext, "that Escape has ended the walking is told in that 
     CHECK(told == 1);
 }
 
+TEST_CASE_FIXTURE(GlContext, "Escape closes a menu within a menu though the mouse rests on its line") {
+    Walk walk(context);
+    walk.gui.navigate(false);
+    ImVec2 title, line;  // middles
+    const auto middle = [] {
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        return ImVec2((low.x + high.x) / 2, (low.y + high.y) / 2);
+    };
+    const auto draw = [&] {
+        if (!ImGui::BeginMainMenuBar()) return;
+        const bool isOpen = ImGui::BeginMenu("Edit");
+        if (!isOpen) title = middle();
+        if (isOpen) {
+            ImGui::MenuItem("Undo");
+            const bool isWithin = ImGui::BeginMenu("Tools");
+            if (!isWithin) line = middle();
+            if (isWithin) {
+                ImGui::MenuItem("Rock");
+                ImGui::EndMenu();
+            }
+            ImGui::EndMenu();
+        }
+        ImGui::EndMainMenuBar();
+    };
+    const auto menus = [] { return ImGui::GetCurrentContext()->OpenPopupStack.Size; };
+    ImGuiIO& io = ImGui::GetIO();
+    walk.frames(2, draw);
+    io.MousePos = title;
+    walk.frames(2, draw);
+    io.MouseDown[0] = true;
+    walk.frames(1, draw);
+    io.MouseDown[0] = false;
+    walk.frames(2, draw);
+    REQUIRE(menus() == 1);
+    io.MousePos = line;
+    walk.frames(3, draw);
+    REQUIRE(menus() == 2);
+    walk.press(ImGuiKey_Escape, draw);
+    walk.frames(3, draw);
+    CHECK(menus() == 0);
+}
+
 TEST_CASE_FIXTURE(GlContext, "of mouse and keyboard the one that was used last points at something") {
     Walk walk(context);
     ImVec2 low, high;

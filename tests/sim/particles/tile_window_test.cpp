@@ -13,7 +13,7 @@ using namespace wadi;
 
 namespace {
 
-constexpr int kFar = 33;
+constexpr int kFarAway = 33;
 const Random kRandom(7);
 
 /// Rock of random heights between 0 and 256 m with up to 1 m of sediment.
@@ -73,7 +73,7 @@ TEST_CASE(
         Terrain terrain = rough(grid.columns, grid.rows);
         for (std::size_t tile = 0; tile < grid.count(); ++tile) {
             for (const bool periodic : {false, true}) {
-                for (const int margin : {2, kFar}) {
+                for (const int margin : {2, kFarAway}) {
                     CAPTURE(grid.columns);
                     CAPTURE(tile);
                     CAPTURE(periodic);

@@ -10,7 +10,7 @@ using namespace wadi;
 
 namespace {
 
-Parameters small() {
+Parameters modest() {
     Parameters params;
     params.terrain.size = 64;
     return params;
@@ -47,7 +47,7 @@ void edit(Simulation& simulation, std::uint32_t first) {
 }  // namespace
 
 TEST_CASE("whoever carries out the log of a world gets the same world") {
-    Simulation simulation(small());
+    Simulation simulation(modest());
     edit(simulation, 1);
     CHECK(hashOfReplay(simulation.log(), simulation.epoch()) == simulation.hash());
     simulation.apply(Upsample{});
@@ -56,7 +56,7 @@ TEST_CASE("whoever carries out the log of a world gets the same world") {
 }
 
 TEST_CASE("a new world begins a log of its own, and undo brings the old one back") {
-    Simulation simulation(small());
+    Simulation simulation(modest());
     edit(simulation, 1);
     const std::size_t entries = simulation.log().entries().size();
     simulation.apply(Import{std::make_shared<const Heightmap>(maps::cone(50))});
@@ -69,7 +69,7 @@ TEST_CASE("a new world begins a log of its own, and undo brings the old one back
 }
 
 TEST_CASE("the log of a finer map that was undone does not speak of it") {
-    Simulation simulation(small());
+    Simulation simulation(modest());
     simulation.apply(strokes::wall(1, {10, 10}, {30, 20}));
     simulation.apply(Upsample{});
     simulation.step();
@@ -83,7 +83,7 @@ TEST_CASE("the log of a finer map that was undone does not speak of it") {
 }
 
 TEST_CASE("a world that was kept goes on with its log, though the numbers of strokes begin anew") {
-    Simulation first(small());
+    Simulation first(modest());
     first.apply(strokes::wall(1, {10, 10}, {30, 20}));
     first.apply(CopyWorld{});
     Simulation simulation{*first.takeCopy().world};
@@ -94,7 +94,7 @@ TEST_CASE("a world that was kept goes on with its log, though the numbers of str
 }
 
 TEST_CASE("pieces of a stroke are one entry in an epoch, and the world is the same") {
-    Simulation simulation(small());
+    Simulation simulation(modest());
     const std::vector<glm::vec2> way = strokes::line({10, 10}, {40, 30});
     for (std::size_t i = 0; i < way.size(); ++i) {
         Stroke piece = strokes::wall(1, way[i], way[i]);
@@ -107,7 +107,7 @@ TEST_CASE("pieces of a stroke are one entry in an epoch, and the world is the sa
 }
 
 TEST_CASE("commands that change nothing leave no entry, and a slider leaves one each epoch") {
-    Simulation simulation(small());
+    Simulation simulation(modest());
     simulation.apply(Undo{});
     simulation.apply(Execute{{1}});
     simulation.apply(CopyWorld{});
@@ -123,7 +123,7 @@ TEST_CASE("commands that change nothing leave no entry, and a slider leaves one 
 
 TEST_CASE(
     "a log is the same world though the state of the application was changed and undone between its edits") {
-    Simulation simulation(small());
+    Simulation simulation(modest());
     const auto change = [&] { simulation.apply(SetAppState{1, "look"}); };
     change();
     simulation.apply(strokes::wall(1, {10, 10}, {30, 20}));

@@ -115,7 +115,7 @@ struct Size {
 constexpr std::array<Size, 5> kSizes = {{{64, 64}, {3, 65}, {130, 70}, {2, 2}, {65, 2}}};
 
 /// Every level of vector instructions that this processor has, and every number of threads from 1 to 3.
-std::vector<Execution> executions() {
+std::vector<Execution> ways() {
     std::vector<Execution> all = {{1, bestSimd()}, {2, bestSimd()}, {3, bestSimd()}};
     int threads = 1;
     for (const Simd simd : {Simd::baseline, Simd::sse4, Simd::avx2, Simd::avx512})
@@ -169,7 +169,7 @@ TEST_CASE("all processes at once, edited while they run, lose neither rock nor w
 TEST_CASE("all processes at once give the same hash for every number of threads and every SIMD level") {
     for (const Size& size : kSizes) {
         std::uint64_t first = 0;
-        for (const Execution& execution : executions()) {
+        for (const Execution& execution : ways()) {
             INFO(size.columns, " × ", size.rows, ", ", execution.threads, " threads, ",
                  nameOf(execution.simd));
             Simulation simulation = worldOf(size.columns, size.rows, execution);

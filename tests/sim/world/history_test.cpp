@@ -13,14 +13,14 @@ using wadi::test::brokenLaw;
 
 namespace {
 
-Parameters small() {
+Parameters plain() {
     Parameters params;
     params.terrain.size = 64;
     return params;
 }
 
 Simulation rained(int epochs) {
-    Simulation simulation(small());
+    Simulation simulation(plain());
     for (int i = 0; i < epochs; ++i) simulation.step();
     return simulation;
 }
@@ -63,7 +63,7 @@ TEST_CASE("undo and redo go back and forth through edits of every kind, to the b
 }
 
 TEST_CASE("pieces with the number of a stroke but another brush are a stroke of their own") {
-    Simulation simulation(small());
+    Simulation simulation(plain());
     const std::uint64_t hash = simulation.hash();
     simulation.apply(strokes::dab(1, {.kind = BrushKind::rain}, {20, 20}));
     simulation.apply(strokes::dab(1, {.kind = BrushKind::flatten, .strength = 1, .level = 300}, {22, 20}));
@@ -75,7 +75,7 @@ TEST_CASE("pieces with the number of a stroke but another brush are a stroke of 
 }
 
 TEST_CASE("a new edit ends what could be done again") {
-    Simulation simulation(small());
+    Simulation simulation(plain());
     simulation.apply(strokes::wall(1, {10, 10}, {30, 20}));
     simulation.apply(Undo{});
     CHECK(simulation.history().redoable() == 1);
@@ -84,7 +84,7 @@ TEST_CASE("a new edit ends what could be done again") {
 }
 
 TEST_CASE("a slider that is dragged is one edit, dragged twice it is two") {
-    Simulation simulation(small());
+    Simulation simulation(plain());
     for (int i = 1; i <= 10; ++i) simulation.apply(SetParam{"droplet.dt", 0.1 * i, 7});
     CHECK(simulation.history().undoable() == 1);
     for (int i = 1; i <= 10; ++i) simulation.apply(SetParam{"droplet.dt", 0.05 * i, 8});
@@ -165,7 +165,7 @@ TEST_CASE("a copy of the world that was kept goes on like the world itself") {
     REQUIRE(kept);
     CHECK(simulation.takeCopy().world == nullptr);
     Simulation again{*kept};
-    Simulation other(small());
+    Simulation other(plain());
     other.apply(LoadWorld{kept});
     for (int i = 0; i < 10; ++i) {
         simulation.step();
@@ -176,12 +176,12 @@ TEST_CASE("a copy of the world that was kept goes on like the world itself") {
     CHECK(other.hash() == simulation.hash());
     CHECK(again.history().undoable() == 0);
     other.apply(Undo{});
-    CHECK(other.hash() == Simulation(small()).hash());
+    CHECK(other.hash() == Simulation(plain()).hash());
 }
 
 TEST_CASE(
     "the state of the application goes through undo and redo with the edits and worlds that it came with") {
-    Simulation simulation(small());
+    Simulation simulation(plain());
     simulation.apply(SetAppState{1, "one"});
     simulation.apply(SetParam{"droplet.dt", 0.5});
     simulation.apply(Generate{.appState = 2});
@@ -201,7 +201,7 @@ TEST_CASE(
 
 TEST_CASE(
     "the state of the application changes nothing in the world, and tells those who have a copy of it") {
-    Simulation simulation(small());
+    Simulation simulation(plain());
     const std::uint64_t hash = simulation.hash(), edits = simulation.edits();
     simulation.apply(SetAppState{1, "one"});
     const std::uint64_t before = simulation.reversals();

@@ -11,7 +11,7 @@ using test::MemoryStore;
 
 namespace {
 
-constexpr std::size_t kPlenty = std::size_t{1} << 20;
+constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 
 KeyframeBytes::Bytes bytesOf(std::size_t count) {
     KeyframeBytes::Bytes bytes(count);
@@ -29,7 +29,7 @@ std::shared_ptr<MemoryStore> storeOf(std::size_t room) {
 
 TEST_CASE(
     "bytes that leave memory for a store are read back as they were, and give its room back in the end") {
-    const auto store = storeOf(kPlenty);
+    const auto store = storeOf(kMegabyte);
     {
         KeyframeBytes bytes(bytesOf(1001));
         CHECK(bytes.areInMemory());
@@ -49,7 +49,7 @@ TEST_CASE(
 TEST_CASE("bytes for which a store has no room, or that it cannot take, stay in memory") {
     KeyframeBytes bytes(bytesOf(1001));
     CHECK_FALSE(bytes.leaveMemory(storeOf(1000)));
-    const auto worn = storeOf(kPlenty);
+    const auto worn = storeOf(kMegabyte);
     worn->failAfter(0);
     CHECK_FALSE(bytes.leaveMemory(worn));
     CHECK(worn->fault() == "the store: worn out");
@@ -59,7 +59,7 @@ TEST_CASE("bytes for which a store has no room, or that it cannot take, stay in 
 
 TEST_CASE("bytes that come back changed, or not at all, are lost from then on") {
     for (const bool isDumb : {false, true}) {
-        const auto store = storeOf(kPlenty);
+        const auto store = storeOf(kMegabyte);
         KeyframeBytes bytes(bytesOf(1001));
         REQUIRE(bytes.leaveMemory(store));
         if (isDumb)
@@ -75,7 +75,7 @@ TEST_CASE("bytes that come back changed, or not at all, are lost from then on") 
 }
 
 TEST_CASE("bytes that several threads move and read at a time are moved once and are the same for all") {
-    const auto store = storeOf(kPlenty);
+    const auto store = storeOf(kMegabyte);
     for (int round = 0; round < 20; ++round) {
         KeyframeBytes bytes(bytesOf(5000));
         int same[3] = {};

@@ -13,7 +13,7 @@ using namespace wadi;
 
 namespace {
 
-Parameters small(std::uint32_t seed = 1) {
+Parameters seeded(std::uint32_t seed = 1) {
     Parameters params;
     params.terrain.size = 128;
     params.world.seed = seed;
@@ -28,9 +28,9 @@ Simulation run(Simulation simulation, int epochs) {
 }  // namespace
 
 TEST_CASE("the same seed gives the same state, another seed another one") {
-    const std::uint64_t hash = run(Simulation(small()), 20).hash();
-    CHECK(run(Simulation(small()), 20).hash() == hash);
-    CHECK(run(Simulation(small(2)), 20).hash() != hash);
+    const std::uint64_t hash = run(Simulation(seeded()), 20).hash();
+    CHECK(run(Simulation(seeded()), 20).hash() == hash);
+    CHECK(run(Simulation(seeded(2)), 20).hash() != hash);
 }
 
 TEST_CASE("the default world has the pinned hash on every machine and in every build") {
@@ -81,12 +81,13 @@ TEST_CASE("two hundred thousand drops leave no drift and fewer pits") {
 }
 
 TEST_CASE("a terrain lifted by 2000 m erodes to the same shape, bit for bit") {
-    const Heightmap low = generate(small().terrain, 1);
+    const Heightmap low = generate(seeded().terrain, 1);
     Heightmap onGrid = Terrain(low).heightmap();  // heights that are whole quanta even when lifted
     for (float& height : onGrid.heights.values()) height = std::floor(height * 1024) / 1024;
     Heightmap high = onGrid;
     for (float& height : high.heights.values()) height += 2000;
-    const Simulation below = run(Simulation(onGrid, small()), 60), above = run(Simulation(high, small()), 60);
+    const Simulation below = run(Simulation(onGrid, seeded()), 60),
+                     above = run(Simulation(high, seeded()), 60);
     const auto lift = static_cast<Quanta>(2000 * kQuantaPerMetre);
     bool same = true;
     for (std::size_t cell = 0; cell < below.terrain().size(); ++cell) {
@@ -97,14 +98,14 @@ TEST_CASE("a terrain lifted by 2000 m erodes to the same shape, bit for bit") {
 }
 
 TEST_CASE("a state carried on gives what an uninterrupted run gives") {
-    Simulation whole = run(Simulation(small()), 30);
-    Simulation half = run(Simulation(small()), 15);
+    Simulation whole = run(Simulation(seeded()), 30);
+    Simulation half = run(Simulation(seeded()), 15);
     const Simulation copy = half;
     CHECK(run(copy, 15).hash() == whole.hash());
 }
 
 TEST_CASE("the hash covers terrain, drops, discharge, parameters, ledger and epoch") {
-    const Simulation simulation = run(Simulation(small()), 5);
+    const Simulation simulation = run(Simulation(seeded()), 5);
     const std::uint64_t hash = simulation.hash();
     Simulation other = simulation;
     other.apply(SetParam{"droplet.dt", 0.5});
@@ -123,7 +124,7 @@ TEST_CASE("the hash covers terrain, drops, discharge, parameters, ledger and epo
 }
 
 TEST_CASE("a changed parameter works in the very next epoch") {
-    Simulation simulation = run(Simulation(small()), 3);
+    Simulation simulation = run(Simulation(seeded()), 3);
     simulation.apply(SetParam{"droplet.rain", 0});
     const std::uint64_t born = simulation.state().droplet.counters().born;
     simulation.step();
@@ -131,7 +132,7 @@ TEST_CASE("a changed parameter works in the very next epoch") {
 }
 
 TEST_CASE("a command that cannot be carried out leaves the state as it was") {
-    Simulation simulation = run(Simulation(small()), 3);
+    Simulation simulation = run(Simulation(seeded()), 3);
     const std::uint64_t hash = simulation.hash();
     CHECK_THROWS_AS(simulation.apply(SetParam{"droplet.dt", 99}), Error);
     CHECK_THROWS_AS(simulation.apply(SetParam{"droplet.wetness", 1}), Error);
@@ -160,7 +161,7 @@ TEST_CASE("an epoch of any process can be ended in its midst, and only another w
 }
 
 TEST_CASE("an import begins a new world with a ledger that closes") {
-    Simulation simulation = run(Simulation(small()), 3);
+    Simulation simulation = run(Simulation(seeded()), 3);
     const std::uint64_t world = simulation.world();
     simulation.apply(Import{std::make_shared<Heightmap>(maps::cone(130))});
     CHECK(simulation.world() == world + 1);
@@ -172,12 +173,12 @@ TEST_CASE("an import begins a new world with a ledger that closes") {
 }
 
 TEST_CASE("generate brings the terrain of the present parameters and seed") {
-    Simulation simulation = run(Simulation(small()), 3);
+    Simulation simulation = run(Simulation(seeded()), 3);
     simulation.apply(SetParam{"terrain.size", 64});
     simulation.apply(SetParam{"world.seed", 9});
     CHECK(simulation.terrain().columns() == 128);
     simulation.apply(Generate{});
-    Parameters wanted = small(9);
+    Parameters wanted = seeded(9);
     wanted.terrain.size = 64;
     CHECK(simulation.hash() == Simulation(wanted).hash());
 }

@@ -9,7 +9,7 @@ using namespace wadi;
 
 namespace {
 
-Parameters small() {
+Parameters rainy() {
     Parameters params;
     params.terrain.size = 64;
     params.terrain.sand = 1;
@@ -38,13 +38,13 @@ Stroke nothing(std::uint32_t number) {
     return stroke;
 }
 
-Simulation rained(int epochs) {
-    Simulation simulation(small());
+Simulation rainedOn(int epochs) {
+    Simulation simulation(rainy());
     for (int i = 0; i < epochs; ++i) simulation.step();
     return simulation;
 }
 
-std::uint64_t hashOfReplay(const EditLog& log, std::uint64_t epochs) {
+std::uint64_t replayed(const EditLog& log, std::uint64_t epochs) {
     Simulation simulation(log.parameters());
     simulation.apply(Remember{History::kMostLimit});
     for (const EditLog::Entry& entry : log.entries()) {
@@ -55,7 +55,7 @@ std::uint64_t hashOfReplay(const EditLog& log, std::uint64_t epochs) {
     return simulation.hash();
 }
 
-void run(Simulation& simulation, int epochs) {
+void runOn(Simulation& simulation, int epochs) {
     for (int i = 0; i < epochs; ++i) {
         simulation.step();
         simulation.keepMoment();
@@ -65,7 +65,7 @@ void run(Simulation& simulation, int epochs) {
 }  // namespace
 
 TEST_CASE("a stroke that begins anew leaves what it alone would have left, and is one edit") {
-    Simulation simulation = rained(5), other = rained(5);
+    Simulation simulation = rainedOn(5), other = rainedOn(5);
     const std::uint64_t bare = simulation.hash();
     simulation.apply(block(1, {20, 20}));
     simulation.apply(anew(block(1, {24, 21})));  // over where it was
@@ -86,11 +86,11 @@ TEST_CASE("a stroke that begins anew leaves what it alone would have left, and i
 }
 
 TEST_CASE("of what stands, rain and other parameters may change before it begins anew") {
-    Simulation simulation = rained(2);
+    Simulation simulation = rainedOn(2);
     simulation.apply(block(7, {20, 20}));
     simulation.apply(SetParam{"wind.enabled", 1, 3});
     simulation.apply(SetAppState{4, "look"});
-    run(simulation, 4);
+    runOn(simulation, 4);
     CHECK(simulation.history().standing() == 7);
     const std::size_t edits = simulation.history().undoable();
     const Terrain& ground = simulation.terrain();
@@ -108,7 +108,7 @@ TEST_CASE("what is no longer the newest edit of the ground does not begin anew, 
     const std::vector<Command> others = {strokes::wall(2, {5, 5}, {9, 9}), Blur{1}, Undo{}, Upsample{},
                                          Generate{}};
     for (const Command& other : others) {
-        Simulation simulation = rained(1);
+        Simulation simulation = rainedOn(1);
         simulation.apply(block(1, {20, 20}));
         simulation.apply(other);
         CHECK(simulation.history().standing() != 1);
@@ -123,7 +123,7 @@ TEST_CASE("what is no longer the newest edit of the ground does not begin anew, 
 }
 
 TEST_CASE("what was done again after undo still stands, and a change ends what could be done again") {
-    Simulation simulation = rained(1), other = rained(1);
+    Simulation simulation = rainedOn(1), other = rainedOn(1);
     simulation.apply(block(1, {20, 20}));
     simulation.apply(Undo{});
     simulation.apply(Redo{});
@@ -137,13 +137,13 @@ TEST_CASE("what was done again after undo still stands, and a change ends what c
 }
 
 TEST_CASE("whoever carries out the log of things that were moved gets the same world") {
-    Simulation simulation(small());
+    Simulation simulation(rainy());
     simulation.apply(RememberTime{std::size_t{64} << 20});
     std::vector<std::uint64_t> hashes;
     const auto goOn = [&] {
         hashes.resize(simulation.epoch());
         hashes.push_back(simulation.hash());
-        run(simulation, 1);
+        runOn(simulation, 1);
     };
     goOn();
     simulation.apply(block(1, {20, 20}));
@@ -164,7 +164,7 @@ TEST_CASE("whoever carries out the log of things that were moved gets the same w
     goOn();
     hashes.push_back(simulation.hash());
     CHECK(simulation.balance().drift() == 0);
-    CHECK(hashOfReplay(simulation.log(), simulation.epoch()) == simulation.hash());
+    CHECK(replayed(simulation.log(), simulation.epoch()) == simulation.hash());
     // An epoch that was gone by is reached to the bit, whatever keyframes there are. Edits at its end count.
     const std::uint64_t end = simulation.epoch();
     for (const std::uint64_t epoch : {std::uint64_t{3}, std::uint64_t{5}, end - 1, std::uint64_t{1}, end}) {
@@ -176,10 +176,10 @@ TEST_CASE("whoever carries out the log of things that were moved gets the same w
 
 TEST_CASE(
     "a drag of a thing while time stands still is one entry of the log, and one mark of the time line") {
-    Simulation simulation(small());
+    Simulation simulation(rainy());
     simulation.apply(block(1, {20, 20}));
     for (int i = 0; i < 50; ++i) simulation.apply(anew(block(1, {20.f + float(i) / 4, 20})));
     CHECK(simulation.log().entries().size() == 2);
     CHECK(simulation.timelineFacts().branches[0].marks.size() == 1);
-    CHECK(hashOfReplay(simulation.log(), 0) == simulation.hash());
+    CHECK(replayed(simulation.log(), 0) == simulation.hash());
 }

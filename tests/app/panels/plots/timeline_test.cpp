@@ -244,6 +244,27 @@ TEST_CASE("the menu of the line compares with a branch that is neither the first
     CHECK(isShown(*strip.simulation.latest()));
 }
 
+TEST_CASE("a line of the list of branches stays the same control while time goes on") {
+    Strip strip;
+    strip.takes(Strip::button(5));  // the arrow of the list
+    REQUIRE(ImGui::GetCurrentContext()->OpenPopupStack.Size == 1);
+    const ImGuiWindow* list = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+    REQUIRE(list != nullptr);
+    const auto under = [&] {
+        strip.frame();  // the list comes to where it stays
+        ImGui::GetIO().MousePos =
+            ImVec2(list->Pos.x + 30, list->Pos.y + list->WindowPadding.y + ImGui::GetFontSize() / 2);
+        strip.frame();
+        strip.frame();
+        return ImGui::GetCurrentContext()->HoveredId;
+    };
+    const ImGuiID before = under();
+    CHECK(before != 0);
+    strip.control.runFor(5);
+    app::test::await(strip.simulation, [](const auto& s) { return s.epoch == 5; });
+    CHECK(under() == before);
+}
+
 namespace {
 
 /// The time line of a world of so many epochs, with the keyboard at its line.

@@ -33,7 +33,7 @@ constexpr const char* kHeights = WADI_SOURCE_DIR "/assets/heightmaps/jacksboro_f
 /// As long as people call files.
 constexpr const char* kLongName = "northern-alps-second-try-with-more-rain-and-softer-rock.wadi";
 
-void close(Stand& stand) {
+void shut(Stand& stand) {
     stand.act("close");
     stand.escape();
 }
@@ -44,7 +44,7 @@ void lookAtQuestion(Stand& stand, const std::string& at, const std::string& titl
     CHECK_MESSAGE(stand.documents().isAsking(), at << what);
     CHECK_MESSAGE(isSeen(title), at << what << ": " << title << " is not asked.");
     look(stand, at + what);
-    close(stand);
+    shut(stand);
     CHECK_MESSAGE(!stand.documents().isAsking(), at << what << " is still asked.");
 }
 
@@ -106,7 +106,7 @@ void lookAtBrowser(Stand& stand, const std::string& at) {
     CHECK_MESSAGE(isSeen(tr("Overwrite")), at);
     look(stand, at + "a file that is there already");
     stand.escape();  // back to the name
-    close(stand);
+    shut(stand);
     stand.show(DockTab::output);
     if (!stand.clickOn("..."))  // it stands so near to the path that it is taken for its end
         for (const app::test::CutText& path : app::test::textsOfFrame())

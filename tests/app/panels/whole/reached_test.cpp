@@ -67,9 +67,9 @@ std::string presentPanel() {
 }
 
 /// Walks over panels. What was come to once need not be come to again.
-class Walk {
+class Reaching {
   public:
-    explicit Walk(Stand& stand) : stand_(stand) {}
+    explicit Reaching(Stand& stand) : stand_(stand) {}
 
     /// Looks whether arrow keys come to all that a panel has now, whose name ends so.
     void over(const std::string& panel, const std::string& where) {
@@ -168,7 +168,7 @@ class Walk {
 TEST_CASE("arrow keys come to every control of the dock, which shows that it has the keyboard") {
     Stand stand({{1280, 720}});
     stand.settle();
-    Walk walk(stand);
+    Reaching walk(stand);
     for (const std::string& process : stand.sections()) {
         stand.show(DockTab::processes, process);
         walk.over("Wadi", process);
@@ -197,7 +197,7 @@ bool comes(Stand& stand, const char* name) {
 }
 
 /// Opens the map in the corner, and then in a window.
-void overMap(Stand& stand, Walk& walk) {
+void overMap(Stand& stand, Reaching& walk) {
     stand.show(DockTab::data);
     const auto tick = [&](const char* row) {
         const auto box = stand.valueOf(app::label(row));
@@ -220,7 +220,7 @@ void overMap(Stand& stand, Walk& walk) {
 TEST_CASE("arrow keys come to every control of bars and windows, which shows that it has the keyboard") {
     Stand stand({{1280, 720}});
     stand.settle();
-    Walk walk(stand);
+    Reaching walk(stand);
     walk.over("##tools", "tools");
     walk.over("##timeline", "time line");
     for (const app::Action& action : app::kActions) {
@@ -291,7 +291,7 @@ void throughDialog(Stand& stand, const std::string& where) {
             FAIL_CHECK(where << ": the keyboard is where nothing is seen: " << nameOf(*item));
     }
     CHECK_MESSAGE(stops.size() >= 2, where);
-    Walk(stand).goOn(stops, dialog, where);
+    Reaching(stand).goOn(stops, dialog, where);
 }
 
 /// Leaves whatever is open.

@@ -27,7 +27,7 @@ std::vector<io::Format> allFormats() {
     return all;
 }
 
-Field<float> hills() {
+Field<float> ridges() {
     Field<float> map(31, 17);
     for (int z = 0; z < 17; ++z)
         for (int x = 0; x < 31; ++x)
@@ -50,7 +50,7 @@ double span(const Field<float>& map) {
 
 TEST_CASE("raw floats come back to the last bit") {
     const TempFolder folder;
-    const Field<float> map = hills();
+    const Field<float> map = ridges();
     const std::string told = io::exportMap(map, folder / "height.r32", io::Format::raw32);
     CHECK(says(told, "height.r32", "31 × 17 32-bit little-endian floats", "in m"));
     const std::string bytes = bytesOf(folder / "height.r32");
@@ -79,7 +79,7 @@ TEST_CASE("raw heights between 0 and 1 m are told to be read back as such") {
 
 TEST_CASE("a 16-bit picture tells its heights and cell size and comes back within half a step") {
     const TempFolder folder;
-    const Field<float> map = hills();
+    const Field<float> map = ridges();
     const auto file = folder / "height.png";
     const std::string told = io::exportMap(map, file, io::Format::png16, {.cellSize = 12.5f});
     CHECK(says(told, "31 × 17", "0..65535 = -200.5..", "--height-range -200.5,", "--cell-size 12.5"));
@@ -96,13 +96,13 @@ TEST_CASE("a 16-bit picture tells its heights and cell size and comes back withi
 
 TEST_CASE("a picture of something else than metres does not tell heights") {
     const TempFolder folder;
-    io::exportMap(hills(), folder / "discharge.png", io::Format::png16, {.unit = "drops per epoch"});
+    io::exportMap(ridges(), folder / "discharge.png", io::Format::png16, {.unit = "drops per epoch"});
     CHECK_FALSE(io::describe(io::readHeightmap(folder / "discharge.png")).knowsHeights);
 }
 
 TEST_CASE("an 8-bit picture comes back within half a step") {
     const TempFolder folder;
-    const Field<float> map = hills();
+    const Field<float> map = ridges();
     const auto file = folder / io::fileName("height", io::Format::png8);
     CHECK(says(io::exportMap(map, file, io::Format::png8), "0..255 = -200.5.."));
     CHECK(io::describe(io::readHeightmap(file)).facts.format == "png8");
@@ -143,7 +143,7 @@ TEST_CASE("what cannot be written is refused by name and leaves nothing behind")
     for (const io::Format format : allFormats()) {
         CAPTURE(io::facts(format).name);
         const auto refusal = [&](const std::filesystem::path& file) {
-            return errorOf([&] { io::exportMap(hills(), file, format); });
+            return errorOf([&] { io::exportMap(ridges(), file, format); });
         };
         CHECK(says(refusal(folder / "none/height.png"), "height.png", "cannot be written",
                    "create it or choose another"));
@@ -156,7 +156,7 @@ TEST_CASE("what cannot be written is refused by name and leaves nothing behind")
 
 #ifdef __unix__
 TEST_CASE("a device is not replaced by a picture") {
-    CHECK(says(errorOf([] { io::exportMap(hills(), "/dev/null", io::Format::png16); }), "/dev/null",
+    CHECK(says(errorOf([] { io::exportMap(ridges(), "/dev/null", io::Format::png16); }), "/dev/null",
                "not a regular file"));
     CHECK(std::filesystem::is_character_file("/dev/null"));
 }
@@ -167,7 +167,7 @@ TEST_CASE("who may read and write a file may do so with the one that replaces it
     const auto file = folder.file("a.png", "older");
     for (const perms rights : {perms::owner_read | perms::owner_write, perms(0664)}) {
         std::filesystem::permissions(file, rights);
-        io::exportMap(hills(), file, io::Format::png16);
+        io::exportMap(ridges(), file, io::Format::png16);
         CHECK(std::filesystem::status(file).permissions() == rights);
     }
 }
@@ -203,11 +203,11 @@ TEST_CASE("writing that was cancelled leaves the older file, and no half one") {
         CAPTURE(io::facts(format).name);
         const auto file = folder.file("older", "precious");
         Progress progress;
-        io::exportMap(hills(), folder / "whole", format, {.progress = &progress});
+        io::exportMap(ridges(), folder / "whole", format, {.progress = &progress});
         CHECK(progress.part() == 1.f);
         std::filesystem::remove(folder / "whole");
         progress.cancel();
-        CHECK_THROWS_AS(io::exportMap(hills(), file, format, {.progress = &progress}), Cancelled);
+        CHECK_THROWS_AS(io::exportMap(ridges(), file, format, {.progress = &progress}), Cancelled);
         CHECK(bytesOf(file) == "precious");
         CHECK(folder.count() == 1);
     }
@@ -215,7 +215,7 @@ TEST_CASE("writing that was cancelled leaves the older file, and no half one") {
 
 TEST_CASE("formats without colours refuse pictures and name those that have them") {
     const TempFolder folder;
-    const std::vector<Field<float>> colours(3, hills());
+    const std::vector<Field<float>> colours(3, ridges());
     for (const io::Format format : {io::Format::raw16, io::Format::raw32, io::Format::asc}) {
         const auto refusal = errorOf([&] { io::exportMap(colours, folder / "normal", format); });
         CHECK(says(refusal, "normal", io::facts(format).name, "png16, png8, tiff, exr"));
@@ -227,8 +227,8 @@ TEST_CASE("an older file is replaced, and a file with the name of the one aside 
     const TempFolder folder;
     const auto file = folder.file("height.r32", "older");
     folder.file("height.r32.part", "mine");
-    io::exportMap(hills(), file, io::Format::raw32);
-    CHECK(std::filesystem::file_size(file) == hills().size() * 4);
+    io::exportMap(ridges(), file, io::Format::raw32);
+    CHECK(std::filesystem::file_size(file) == ridges().size() * 4);
     CHECK(bytesOf(folder / "height.r32.part") == "mine");
     CHECK(folder.count() == 2);
 }

@@ -23,7 +23,7 @@ namespace {
 
 constexpr const char* kPrecious = "precious";
 
-Field<float> hills() {
+Field<float> slopes() {
     Field<float> map(40, 30);
     for (std::size_t i = 0; i < map.size(); ++i) map[i] = static_cast<float>(i * i % 977);
     return map;
@@ -38,7 +38,7 @@ std::string exportDuring(const std::function<void()>& loss, const fs::path& file
         return false;
     });
     const std::string sentence =
-        errorOf([&] { io::exportMap(hills(), file, format, {.progress = &progress}); });
+        errorOf([&] { io::exportMap(slopes(), file, format, {.progress = &progress}); });
     CHECK(isLost);
     return sentence;
 }
@@ -60,7 +60,7 @@ TEST_CASE("a folder that is taken away while a map is exported keeps the older f
         CHECK_FALSE(fs::exists(folder / "drive"));
         // Once it is back, the same goes well, and nothing of the first time is left.
         fs::rename(folder / "pocket", folder / "drive");
-        io::exportMap(hills(), folder / "drive/older", {facts.name});
+        io::exportMap(slopes(), folder / "drive/older", {facts.name});
         CHECK(bytesOf(folder / "drive/older") != kPrecious);
         CHECK(std::distance(fs::directory_iterator(folder / "drive"), {}) == 1);
     }
@@ -84,7 +84,7 @@ TEST_CASE("a disk that is pulled out while a map is exported keeps the older fil
     CHECK(bytesOf(folder / "store/older") == kPrecious);
     CHECK(fs::is_empty(folder / "drive"));
     REQUIRE(plugIn());
-    io::exportMap(hills(), folder / "drive/older", {"png16"});
+    io::exportMap(slopes(), folder / "drive/older", {"png16"});
     pullOut();
     CHECK(bytesOf(folder / "store/older") != kPrecious);
     CHECK(std::distance(fs::directory_iterator(folder / "store"), {}) == 1);

@@ -16,11 +16,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Field<float> hills() {
+Field<float> waves() {
     return maps::hills(50, 31).heights;
 }
 
-std::set<std::string> namesIn(const TempFolder& folder) {
+std::set<std::string> namesOf(const TempFolder& folder) {
     std::set<std::string> names;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder.path()))
         names.insert(entry.path().filename().string());
@@ -50,12 +50,12 @@ TEST_CASE("too many tiles, and tiles of one sample, are refused") {
 
 TEST_CASE("tiles of one range come back as the whole, and their edges are equal") {
     const TempFolder folder;
-    const Field<float> map = hills();
+    const Field<float> map = waves();
     const std::string told = io::exportTiles(io::Channels(&map, 1), folder / "height.png", io::Format::png16,
                                              17, {.cellSize = 5.f});
     CHECK(says(told, "4 × 2 tiles", "height_x0_y0.png", "17 × 17"));
     CHECK(told.find("wadi-export") == std::string::npos);
-    CHECK(namesIn(folder).size() == 8);
+    CHECK(namesOf(folder).size() == 8);
     io::exportMap(map, folder / "whole.png", io::Format::png16, {.cellSize = 5.f});
     const Field<float> whole = io::importHeightmap(folder / "whole.png").map.heights;
     for (const io::Tile& tile : io::tilesOf(50, 31, 17)) {
@@ -68,19 +68,19 @@ TEST_CASE("tiles of one range come back as the whole, and their edges are equal"
 
 TEST_CASE("a failure at the last tile leaves the older files and none of the new") {
     const TempFolder folder;
-    const Field<float> map = hills();
+    const Field<float> map = waves();
     folder.file("height_x0_y0.png", "precious");
     fs::create_directory(folder / "height_x3_y1.png");
     const std::string refusal = errorOf(
         [&] { io::exportTiles(io::Channels(&map, 1), folder / "height.png", io::Format::png16, 17); });
     CHECK(says(refusal, "height_x3_y1.png", "not a regular file"));
-    CHECK(namesIn(folder) == std::set<std::string>{"height_x0_y0.png", "height_x3_y1.png"});
+    CHECK(namesOf(folder) == std::set<std::string>{"height_x0_y0.png", "height_x3_y1.png"});
     CHECK(bytesOf(folder / "height_x0_y0.png") == "precious");
 }
 
 TEST_CASE("cancelled tiles leave nothing, and tiles replace older files") {
     const TempFolder folder;
-    const Field<float> map = hills();
+    const Field<float> map = waves();
     const auto write = [&](Progress* progress) {
         io::exportTiles(io::Channels(&map, 1), folder / "height.r32", io::Format::raw32, 40,
                         {.progress = progress});
@@ -89,12 +89,12 @@ TEST_CASE("cancelled tiles leave nothing, and tiles replace older files") {
     Progress progress;
     progress.cancel();
     CHECK_THROWS_AS(write(&progress), Cancelled);
-    CHECK(namesIn(folder) == std::set<std::string>{"height_x1_y0.r32"});
+    CHECK(namesOf(folder) == std::set<std::string>{"height_x1_y0.r32"});
     CHECK(bytesOf(folder / "height_x1_y0.r32") == "older");
     Progress free;
     write(&free);
     CHECK(free.part() == 1);
-    CHECK(namesIn(folder) == std::set<std::string>{"height_x0_y0.r32", "height_x1_y0.r32"});
+    CHECK(namesOf(folder) == std::set<std::string>{"height_x0_y0.r32", "height_x1_y0.r32"});
     CHECK(fs::file_size(folder / "height_x1_y0.r32") == 11 * 31 * 4);
 }
 
@@ -102,14 +102,14 @@ TEST_CASE("what a killed export left behind is cleared away") {
     const TempFolder folder;
     fs::create_directory(folder / ".wadi-export1");
     folder.file(".wadi-export1/height_x9_y9.r32", "left");
-    const Field<float> map = hills();
+    const Field<float> map = waves();
     io::exportTiles(io::Channels(&map, 1), folder / "height.r32", io::Format::raw32, 50);
-    CHECK(namesIn(folder) == std::set<std::string>{"height_x0_y0.r32"});
+    CHECK(namesOf(folder) == std::set<std::string>{"height_x0_y0.r32"});
 }
 
 TEST_CASE("tiles are refused where they cannot be written") {
     const TempFolder folder;
-    const Field<float> map = hills();
+    const Field<float> map = waves();
     CHECK(says(errorOf([&] {
                    io::exportTiles(io::Channels(&map, 1), folder / "none/height.r32", io::Format::raw32, 40);
                }),

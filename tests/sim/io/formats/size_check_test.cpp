@@ -28,9 +28,10 @@ TEST_CASE("amounts of memory are told in the unit that suits them") {
     CHECK(io::inBytes(5'000'000'000'000'000) == "5000 TB");
 }
 
-TEST_CASE("the free memory of this machine is some, and not more than addresses reach") {
+TEST_CASE("the free memory of this machine is some, and not more than it has, which addresses reach") {
     CHECK(io::freeMemory() > 10'000'000);
-    CHECK(io::freeMemory() < (std::uint64_t{1} << 50));
+    CHECK(io::freeMemory() <= io::installedMemory());
+    CHECK(io::installedMemory() < (std::uint64_t{1} << 50));
 }
 
 TEST_CASE("files of heights are limited by memory, pictures of a terrain by its sides") {

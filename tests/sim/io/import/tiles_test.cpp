@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kColumns = 52, kRows = 41, kTile = 17;  // 4 × 3 tiles; the last ones are 4 wide and 9 high
 
-float height(int x, int z) {
+float groundAt(int x, int z) {
     return 300.f + 2.5f * static_cast<float>(x) + static_cast<float>((x * 7 + z * 13) % 11);
 }
 
@@ -25,7 +25,7 @@ Field<float> piece(int tileX, int tileZ) {
     const int left = tileX * (kTile - 1), top = tileZ * (kTile - 1);
     Field<float> part(std::min(kTile, kColumns - left), std::min(kTile, kRows - top));
     for (int z = 0; z < part.rows(); ++z)
-        for (int x = 0; x < part.columns(); ++x) part.at(x, z) = height(left + x, top + z);
+        for (int x = 0; x < part.columns(); ++x) part.at(x, z) = groundAt(left + x, top + z);
     return part;
 }
 
@@ -46,7 +46,8 @@ void checkWhole(const Field<float>& heights, float tolerance) {
     REQUIRE(heights.rows() == kRows);
     float worst = 0;
     for (int z = 0; z < kRows; ++z)
-        for (int x = 0; x < kColumns; ++x) worst = std::max(worst, std::abs(heights.at(x, z) - height(x, z)));
+        for (int x = 0; x < kColumns; ++x)
+            worst = std::max(worst, std::abs(heights.at(x, z) - groundAt(x, z)));
     CHECK(worst <= tolerance);
 }
 

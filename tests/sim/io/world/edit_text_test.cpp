@@ -22,13 +22,13 @@ namespace {
 
 const fs::path kNamed = "edits.jsonl";
 
-std::vector<EditLog::Entry> read(const std::string& text) {
+std::vector<EditLog::Entry> editsOf(const std::string& text) {
     return io::readEdits(text, kNamed);
 }
 
 /// What the reader says of a log with this line.
 std::string faultOf(const std::string& line) {
-    return errorOf([&] { read("{\"wadi-edits\":1}\n" + line + "\n"); });
+    return errorOf([&] { editsOf("{\"wadi-edits\":1}\n" + line + "\n"); });
 }
 
 /// Checks that the line is refused by name of file and line, with `parts` in the sentence.
@@ -47,7 +47,7 @@ void checkRefused(const std::string& line, const Part&... parts) {
 
 TEST_CASE("every kind of edit is read as it was written, to the bit") {
     const std::vector<EditLog::Entry> written = editsOfEveryKind();
-    const std::vector<EditLog::Entry> again = read(io::editText(written));
+    const std::vector<EditLog::Entry> again = editsOf(io::editText(written));
     REQUIRE(again.size() == written.size());
     for (std::size_t i = 0; i < written.size(); ++i) {
         CAPTURE(i);
@@ -61,7 +61,7 @@ TEST_CASE("a stroke may paint twice the rain, but no more than all of anything e
     stroke.brush.value = kMostRain;
     stroke.stamp = nullptr;
     const std::string text = io::editText(std::vector<EditLog::Entry>{{0, stroke}});
-    CHECK(std::get<Stroke>(read(text)[0].command).brush.value == kMostRain);
+    CHECK(std::get<Stroke>(editsOf(text)[0].command).brush.value == kMostRain);
     std::string line = text.substr(text.find('\n') + 1);
     line.pop_back();
     line.replace(line.find("\"rain\""), 6, "\"mask\"");
@@ -69,8 +69,8 @@ TEST_CASE("a stroke may paint twice the rain, but no more than all of anything e
 }
 
 TEST_CASE("a log without edits is a log") {
-    CHECK(read(io::editText({})).empty());
-    CHECK(read("{\"wadi-edits\":1}").empty());
+    CHECK(editsOf(io::editText({})).empty());
+    CHECK(editsOf("{\"wadi-edits\":1}").empty());
 }
 
 TEST_CASE("numbers of worlds are not written") {
@@ -79,7 +79,7 @@ TEST_CASE("numbers of worlds are not written") {
     stroke.world = 7;
     const std::vector<EditLog::Entry> log = {
         {3, stroke}, {3, Blur{2, 7}}, {4, SetPaintedMap{Painted::wind, nullptr, 7}}};
-    const std::vector<EditLog::Entry> again = read(io::editText(log));
+    const std::vector<EditLog::Entry> again = editsOf(io::editText(log));
     CHECK(std::get<Stroke>(again[0].command).world == 0);
     CHECK(std::get<Blur>(again[1].command).world == 0);
     CHECK(std::get<SetPaintedMap>(again[2].command).world == 0);
@@ -95,7 +95,7 @@ TEST_CASE("numbers at the ends of what a float can hold come back") {
         {State::kMostEpoch, stroke},
         {State::kMostEpoch, SetParam{"droplet.dt", 0.1}},
         {State::kMostEpoch, SetParam{"world.seed", 4294967295.0, 4294967295u}}};
-    const std::vector<EditLog::Entry> again = read(io::editText(log));
+    const std::vector<EditLog::Entry> again = editsOf(io::editText(log));
     for (std::size_t i = 0; i < log.size(); ++i) CHECK(areEqual(again[i], log[i]));
 }
 
@@ -105,7 +105,7 @@ TEST_CASE("a stencil that many strokes share is written once and shared again") 
     for (int i = 0; i < 5; ++i) log.push_back({0, stroke});
     const std::string text = io::editText(log);
     CHECK(text.find("\"runs\"") == text.rfind("\"runs\""));
-    const std::vector<EditLog::Entry> again = read(text);
+    const std::vector<EditLog::Entry> again = editsOf(text);
     CHECK(std::get<Stroke>(again[0].command).stamp == std::get<Stroke>(again[4].command).stamp);
 }
 
@@ -151,7 +151,7 @@ TEST_CASE("a log that was cut off is not taken for a whole one") {
     const std::string text = io::editText(editsOfEveryKind());
     for (std::size_t size = 0; size + 1 < text.size(); size += 1 + size / 50) {
         CAPTURE(size);
-        CHECK_THROWS_AS(read(text.substr(0, size)), Error);
+        CHECK_THROWS_AS(editsOf(text.substr(0, size)), Error);
     }
 }
 
@@ -228,14 +228,14 @@ TEST_CASE("nonsense in a raster is told by file, line and key") {
 
 TEST_CASE("epochs go forward") {
     const std::string fault = errorOf([] {
-        read("{\"wadi-edits\":1}\n{\"epoch\":5,\"edit\":\"undo\"}\n{\"epoch\":4,\"edit\":\"undo\"}\n");
+        editsOf("{\"wadi-edits\":1}\n{\"epoch\":5,\"edit\":\"undo\"}\n{\"epoch\":4,\"edit\":\"undo\"}\n");
     });
     CHECK(says(fault, "line 3", "epoch 4 comes after epoch 5"));
 }
 
 TEST_CASE("a log that promises other edits than it has is refused") {
     const std::string text = "{\"wadi-edits\":1,\"edits\":2}\n{\"epoch\":5,\"edit\":\"undo\"}\n";
-    CHECK(says(errorOf([&] { read(text); }), "edits.jsonl", "not whole", "of 2 edits it holds 1"));
+    CHECK(says(errorOf([&] { editsOf(text); }), "edits.jsonl", "not whole", "of 2 edits it holds 1"));
 }
 
 TEST_CASE("a line that would take much memory is refused while it is read") {
@@ -264,7 +264,7 @@ TEST_CASE("thousands of changed logs are read or refused with a sentence") {
     for (int round = 0; round < 4000; ++round) {
         const std::string text = mutated(good, dice);
         try {
-            read(text);
+            editsOf(text);
         } catch (const Error& error) {
             ++refused;
             const std::string sentence = error.what();

@@ -18,7 +18,7 @@ using namespace wadi::test;
 
 namespace {
 
-const std::filesystem::path kNamed = "valley.tif";
+const std::filesystem::path kTiff = "valley.tif";
 
 Georeference place() {
     return {8.25, 47.5, 1. / 74567, 1. / 111200, {1, 1, 0, 1, 1024, 0, 1, 2}, {6378137., -0.5}, "WGS 84|"};
@@ -51,14 +51,14 @@ std::string changed(std::string text, const std::string& from, const std::string
 }
 
 std::string refusal(const std::string& text) {
-    return errorOf([&] { io::readProvenance(text, kNamed); });
+    return errorOf([&] { io::readProvenance(text, kTiff); });
 }
 
 }  // namespace
 
 TEST_CASE("a recipe comes back with its beginning and every kind of edit") {
     const EditLog log = logOf(nullptr);
-    const io::Provenance back = io::readProvenance(io::provenanceText({"1.2.3", 640, 0xabcdef, log}), kNamed);
+    const io::Provenance back = io::readProvenance(io::provenanceText({"1.2.3", 640, 0xabcdef, log}), kTiff);
     CHECK(back.program == "1.2.3");
     CHECK(back.epoch == 640);
     CHECK(back.hash == 0xabcdef);
@@ -72,7 +72,7 @@ TEST_CASE("a recipe comes back with its beginning and every kind of edit") {
 
 TEST_CASE("a recipe carries the heightmap with which a world began, to the last bit") {
     const auto map = std::make_shared<const Heightmap>(layered());
-    const io::Provenance back = io::readProvenance(io::provenanceText({"1", 0, 0, logOf(map)}), kNamed);
+    const io::Provenance back = io::readProvenance(io::provenanceText({"1", 0, 0, logOf(map)}), kTiff);
     REQUIRE(back.log.map());
     CHECK(back.log.map()->heights == map->heights);
     CHECK(back.log.map()->sediment == map->sediment);

@@ -14,7 +14,7 @@ int faultyLine(std::string_view text) {
     return fault ? fault->line : 0;
 }
 
-std::string repeated(const std::string& part, int count) {
+std::string manyTimes(const std::string& part, int count) {
     std::string text;
     for (int i = 0; i < count; ++i) text += part;
     return text;
@@ -36,14 +36,14 @@ TEST_CASE("tables without a name are found, and nothing else is taken for one") 
 
 TEST_CASE("names of thousands of parts are found, and many numbers are not taken for one") {
     for (const char* part : {"a.", "\"a\".", "a . ", "'a.b'.", "1."}) {
-        const std::string name = repeated(part, 50'000) + "a";
+        const std::string name = manyTimes(part, 50'000) + "a";
         CHECK(faultyLine("x = 1\n[" + name + "]") == 2);
         CHECK(faultyLine("[[" + name + "]]") == 1);
         CHECK(faultyLine(name + " = 1") == 1);
         CHECK(faultyLine("x = { " + name + " = 1 }") == 1);
     }
-    CHECK(faultyLine("x = [" + repeated("0.5, ", 50'000) + "1.5]") == 0);
-    CHECK(faultyLine("x = \"" + repeated("a.", 50'000) + "\"") == 0);
-    CHECK(faultyLine("# " + repeated("a.", 50'000)) == 0);
-    CHECK(faultyLine(repeated("a.b.c = 1.5\n", 50'000)) == 0);
+    CHECK(faultyLine("x = [" + manyTimes("0.5, ", 50'000) + "1.5]") == 0);
+    CHECK(faultyLine("x = \"" + manyTimes("a.", 50'000) + "\"") == 0);
+    CHECK(faultyLine("# " + manyTimes("a.", 50'000)) == 0);
+    CHECK(faultyLine(manyTimes("a.b.c = 1.5\n", 50'000)) == 0);
 }

@@ -39,7 +39,7 @@ std::filesystem::path worldWith(const TempFolder& folder, const std::string& nam
     return folder / "bomb.wadi";
 }
 
-std::string strokes(std::size_t bytes) {
+std::string strokesOf(std::size_t bytes) {
     const std::string dabs = repeated("0,0,", 4 * kMostDabs - 4) + "0,0]}\n";
     return "{\"wadi-edits\":1}\n" +
            repeated(R"({"epoch":1,"edit":"stroke","stroke":1,"inverted":false,"brush":{},"dabs":[)" + dabs,
@@ -57,7 +57,7 @@ TEST_CASE("a small world with a bomb of edits is refused with little memory" * d
     const auto make = [](int i) -> Bomb {
         if (i == 0) return {std::string(200 * kMega, 'A'), "line 1: the line is longer than"};
         if (i == 1) return {std::string(200 * kMega, ' '), "line 1: the line is longer than"};
-        return {strokes(100 * kMega), "the edits take more than"};
+        return {strokesOf(100 * kMega), "the edits take more than"};
     };
     if (kKeepsFreed) skipped("the memory alone: a sanitizer keeps what is freed");
     for (int i = 0; i < 3; ++i) {
@@ -119,7 +119,7 @@ TEST_CASE("a world with as many edits as a file may have is opened") {
 TEST_CASE("edits beyond what they are given are refused with the line") {
     const std::string text =
         "{\"wadi-edits\":1}\n{\"epoch\":0,\"edit\":\"undo\"}\n{\"epoch\":0,\"edit\":\"undo\"}\n" +
-        strokes(1).substr(17);
+        strokesOf(1).substr(17);
     const auto refusal = [&](const io::EditLimits& limits) {
         return errorOf([&] { io::readEdits(text, "a.jsonl", limits); });
     };

@@ -15,8 +15,8 @@ using wadi::test::brokenLaw;
 
 namespace {
 
-/// A bowl whose only low ground lies in the middle of tile (1, 1).
-Heightmap bowl(int size) {
+/// A crater whose only low ground lies in the middle of tile (1, 1).
+Heightmap crater(int size) {
     Heightmap map = maps::flat(size, size);
     for (int z = 0; z < size; ++z) {
         for (int x = 0; x < size; ++x) {
@@ -31,7 +31,7 @@ Simulation crowded(const Execution& execution) {
     Parameters params;
     params.droplet.rain = 100;
     params.droplet.restEnds = false;
-    Simulation simulation(bowl(192), params, execution);
+    Simulation simulation(crater(192), params, execution);
     for (int i = 0; i < 7; ++i) simulation.step();
     return simulation;
 }

@@ -14,22 +14,22 @@ using namespace wadi;
 
 namespace {
 
-constexpr int kSide = 41;
+constexpr int kSeaSide = 41;
 constexpr double kFall = 6 * kQuantaPerMetre;  // of a front, in a cell's width
 constexpr Quanta kDeep = static_cast<Quanta>(-40 * kQuantaPerMetre);
 
 /// A sea of even depth with its level at 0.
 struct Sea {
-    Sea() : grid(kSide, kSide, {}), heights(grid.size(), kDeep) {
-        for (int z = 0; z < kSide; ++z)
-            for (int x = 0; x < kSide; ++x) ways.push_back(grid.codeAt(x, z));
+    Sea() : grid(kSeaSide, kSeaSide, {}), heights(grid.size(), kDeep) {
+        for (int z = 0; z < kSeaSide; ++z)
+            for (int x = 0; x < kSeaSide; ++x) ways.push_back(grid.codeAt(x, z));
     }
     std::int64_t lay(int x, int z, double cubicCells) {
         if (!builder) builder.emplace(grid, ways.data(), 0, kFall, 1, heights.data());
-        return builder->lay(static_cast<std::uint32_t>(z * kSide + x),
+        return builder->lay(static_cast<std::uint32_t>(z * kSeaSide + x),
                             static_cast<std::int64_t>(cubicCells * kQuantaPerMetre));
     }
-    Quanta at(int x, int z) const { return heights[static_cast<std::size_t>(z * kSide + x)]; }
+    Quanta at(int x, int z) const { return heights[static_cast<std::size_t>(z * kSeaSide + x)]; }
     std::int64_t sum() const { return std::accumulate(heights.begin(), heights.end(), std::int64_t{0}); }
 
     FlowGrid grid;
@@ -74,15 +74,15 @@ TEST_CASE(
 
 TEST_CASE("a delta keeps to the water of its mouth, and what finds no room there is given back") {
     Sea sea;
-    for (int z = 0; z < kSide; ++z) sea.heights[std::size_t(z * kSide + 30)] = 5;  // a dam
-    const std::int64_t room = 30 * kSide * std::int64_t{-kDeep};
+    for (int z = 0; z < kSeaSide; ++z) sea.heights[std::size_t(z * kSeaSide + 30)] = 5;  // a dam
+    const std::int64_t room = 30 * kSeaSide * std::int64_t{-kDeep};
     const std::int64_t left = sea.lay(3, 20, 1e6);
-    for (int z = 0; z < kSide; ++z) {
+    for (int z = 0; z < kSeaSide; ++z) {
         CHECK(sea.at(30, z) == 5);
         CHECK(sea.at(31, z) == kDeep);
     }
     const auto laid = static_cast<std::int64_t>(1e6 * kQuantaPerMetre) - left;
     CHECK(laid >= room);
-    CHECK(laid < room + 30 * kSide * static_cast<std::int64_t>(0.5 * kFall));
+    CHECK(laid < room + 30 * kSeaSide * static_cast<std::int64_t>(0.5 * kFall));
     CHECK(sea.lay(3, 20, 1) == static_cast<std::int64_t>(kQuantaPerMetre));
 }

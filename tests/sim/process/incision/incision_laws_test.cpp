@@ -28,7 +28,7 @@ IncisionParams everything() {
 }
 
 /// Hills with hollows, sand and hard rock.
-Heightmap motley(int columns, int rows, float relief = 200.f) {
+Heightmap varied(int columns, int rows, float relief = 200.f) {
     Heightmap map = rough(columns, rows, 30.f, relief);
     map.sediment = Field<float>(columns, rows);
     map.hardness = Field<std::uint8_t>(columns, rows);
@@ -72,7 +72,7 @@ TEST_CASE("what rivers take is laid down or leaves, whatever the sides of the ma
         CAPTURE(int(params.east));
         CAPTURE(int(params.south));
         CAPTURE(int(params.west));
-        ValleyWorld world(motley(40, 33));
+        ValleyWorld world(varied(40, 33));
         for (int i = 0; i < 10; ++i) {
             world.run(params, 1e4, 1, 1);
             check(world);
@@ -112,7 +112,7 @@ TEST_CASE("valleys are the same for any number of threads and any vector instruc
             IncisionParams params = everything();
             setSides(params, edges);
             params.east = Edges::open;
-            ValleyWorld world(motley(200, 131), threads);
+            ValleyWorld world(varied(200, 131), threads);
             world.simd = std::min(bestSimd(), static_cast<Simd>(threads % 4));
             world.run(params, 1e4, 1, 20);
             if (first == 0) first = world.hash();
@@ -182,7 +182,7 @@ TEST_CASE("a basin fills up around a sill that stays above its floor") {
 
 TEST_CASE("obstacles are not cut, and neither is anything where K is 0 by mask") {
     IncisionParams params = everything();
-    Heightmap map = motley(64, 64);
+    Heightmap map = varied(64, 64);
     map.sediment = {};
     map.hardness.fill(255);
     ValleyWorld hard(map);
@@ -197,7 +197,7 @@ TEST_CASE("obstacles are not cut, and neither is anything where K is 0 by mask")
     }
     CHECK(lowered == 0);
 
-    ValleyWorld masked(motley(64, 64));
+    ValleyWorld masked(varied(64, 64));
     const Field<std::uint8_t> none(64, 64, 0);
     masked.terrain.setMask(&none);
     params.baseFall = params.baseStep = 0;
@@ -239,7 +239,7 @@ TEST_CASE("ground that rises to the end of the range of heights holds there, and
     IncisionParams params = everything();
     params.erodibility = 1e-9f;
     params.criticalSlope = 80;
-    ValleyWorld world(motley(32, 32));
+    ValleyWorld world(varied(32, 32));
     world.run(params, 1e6, 20, 1000);
     check(world);
     CHECK(std::ranges::max(world.terrain.bedrock().values()) == kHighest);
@@ -314,7 +314,7 @@ TEST_CASE("rivers fill the sea at their mouths and no higher") {
 
 TEST_CASE("switched off, valleys keep no memory, and what they remember of the base level stays") {
     IncisionParams params = everything();
-    ValleyWorld world(motley(32, 32));
+    ValleyWorld world(varied(32, 32));
     world.run(params, 1e4, 1, 2);
     CHECK(world.process.erosionRate().size() == world.terrain.size());
     params.enabled = false;

@@ -19,7 +19,7 @@ using test::Valley;
 
 namespace {
 
-constexpr std::array<Edges, 3> kAllEdges = {Edges::open, Edges::closed, Edges::periodic};
+constexpr std::array<Edges, 3> kEveryEdges = {Edges::open, Edges::closed, Edges::periodic};
 
 /// Folds all parts into a hash but those of dye.
 class PlainHasher : public Hasher {
@@ -100,7 +100,7 @@ void run(State& state, int epochs) {
 }  // namespace
 
 TEST_CASE("where everything is dyed, all that rivers carry and lay down is dyed to the quantum") {
-    for (const Edges edges : kAllEdges) {
+    for (const Edges edges : kEveryEdges) {
         for (const bool sea : {false, true}) {
             CAPTURE(kEdgeNames[static_cast<std::size_t>(edges)]);
             CAPTURE(sea);
@@ -120,7 +120,7 @@ TEST_CASE("where everything is dyed, all that rivers carry and lay down is dyed 
 }
 
 TEST_CASE("rivers that carry dye leave the same land, water and flows as without") {
-    for (const Edges edges : kAllEdges) {
+    for (const Edges edges : kEveryEdges) {
         Hills dyed(edges, true), plain(edges, true);
         dye(dyed.terrain, inPatches);
         dyed.run(30);
@@ -135,7 +135,7 @@ TEST_CASE("rivers that carry dye leave the same land, water and flows as without
 }
 
 TEST_CASE("of dye in patches none is lost or made, and it comes to where nothing was dyed") {
-    for (const Edges edges : kAllEdges) {
+    for (const Edges edges : kEveryEdges) {
         CAPTURE(kEdgeNames[static_cast<std::size_t>(edges)]);
         Hills valley(edges, true);
         dye(valley.terrain, inPatches);
@@ -187,7 +187,7 @@ TEST_CASE(
     "dye in rivers is the same for every number of threads, with the best and the plainest vector "
     "instructions") {
     for (const auto& size : {std::pair{75, 101}, {40, 64}, {17, 201}, {2, 3}}) {
-        for (const Edges edges : kAllEdges) {
+        for (const Edges edges : kEveryEdges) {
             std::uint64_t first = 0;
             for (const int threads : {1, 2, 3}) {
                 for (const Simd simd : {Simd::baseline, bestSimd()}) {

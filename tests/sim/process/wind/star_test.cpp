@@ -13,13 +13,13 @@ using namespace wadi::test;
 
 namespace {
 
-constexpr int kSeeds = 5;
+constexpr int kStarSeeds = 5;
 
 /// What becomes of five sheets in three winds from all around, each of which has its turn in so many epochs.
 std::vector<Stars> starsOf(int roseEpochs, int epochs) {
-    std::vector<Stars> stars(kSeeds);
+    std::vector<Stars> stars(kStarSeeds);
     const ThreadPool pool(2);
-    pool.forEach(kSeeds, [&](int seed) {
+    pool.forEach(kStarSeeds, [&](int seed) {
         WindParams wind = westWind();
         wind.rose = WindRose::many;
         wind.roseEpochs = roseEpochs;
