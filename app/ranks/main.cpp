@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <exception>
 #include <iostream>
+#include <new>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -29,12 +31,19 @@ constexpr const char* kHelp =
     "disk that all\n"
     "machines see. Without --format, maps become one file of 32-bit numbers; other formats need --tiles.\n";
 
-/// The options of "wadi bake" by these arguments.
-app::BakeOptions optionsOf(int count, char** arguments, const app::MpiCommunicator& ranks) {
+/// The options of "wadi bake" by these arguments; nothing if they ask for a text, which the first rank has
+/// printed then.
+std::optional<app::BakeOptions> optionsOf(int count, char** arguments, const app::MpiCommunicator& ranks) {
     std::vector<const char*> words{"wadi", "bake"};
     words.insert(words.end(), arguments + 1, arguments + count);
     const app::Request request = app::parseArguments(static_cast<int>(words.size()), words.data());
-    app::BakeOptions options = std::get<app::BakeOptions>(request);
+    const auto* const asked = std::get_if<app::BakeOptions>(&request);
+    if (asked == nullptr) {
+        const auto* const answer = std::get_if<app::Answer>(&request);
+        if (ranks.rank() == 0 && answer != nullptr) std::cout << answer->text;
+        return std::nullopt;
+    }
+    app::BakeOptions options = *asked;
     const auto isGiven = [&](std::string_view option) {
         return std::any_of(arguments + 1, arguments + count,
                            [&](std::string_view word) { return word.starts_with(option); });
@@ -51,26 +60,16 @@ int complain(const char* sentence, int code) {
     return code;
 }
 
-/// What all ranks come to alike, each by itself, the first of them tells.
-int complainOnce(const app::MpiCommunicator& ranks, const char* sentence, int code) {
-    return ranks.rank() == 0 ? complain(sentence, code) : code;
-}
-
-int run(int count, char** arguments, const app::MpiCommunicator& ranks, app::StopSignal& stop) {
-    app::BakeOptions options;
-    try {
-        options = optionsOf(count, arguments, ranks);
-    } catch (const wadi::Error& error) {
-        return complainOnce(ranks, error.what(), kBadInput);
-    }
-    try {
-        const bool live = options.showsProgress || isatty(STDERR_FILENO) != 0;
-        return app::rankBake(options, ranks, stop, std::cout, std::cerr, live);
-    } catch (const app::Silent& other) {
-        return other.isMachines ? kFault : kBadInput;
-    } catch (const app::Agreed& error) {
-        return complain(error.what(), error.isMachines ? kFault : kBadInput);
-    }
+int run(int count, char** arguments, const app::MpiCommunicator& ranks, app::StopSignal& stop) try {
+    std::optional<app::BakeOptions> options;
+    app::together(ranks, [&] { options = optionsOf(count, arguments, ranks); });
+    if (!options) return 0;
+    const bool live = options->showsProgress || isatty(STDERR_FILENO) != 0;
+    return app::rankBake(*options, ranks, stop, std::cout, std::cerr, live);
+} catch (const app::Silent& other) {
+    return other.isMachines ? kFault : kBadInput;
+} catch (const app::Agreed& error) {
+    return complain(error.what(), error.isMachines ? kFault : kBadInput);
 }
 
 }  // namespace

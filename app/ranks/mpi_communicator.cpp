@@ -36,7 +36,7 @@ void await(const Done& done) {
         const double waited = secondsSince(start);
         if (waited > MpiCommunicator::kPatience)
             throw wadi::MachineError(
-                "Another rank has not answered for ten minutes: look whether its machine is well, and "
+                "Another rank has not answered for an hour: look whether its machine is well, and "
                 "go on from the last checkpoint by --resume.");
         waited < kSoon ? std::this_thread::yield() : std::this_thread::sleep_for(kBreak);
     }

@@ -32,7 +32,7 @@ struct MpiTraffic {
 /// All ranks. Throws wadi::MachineError where another does not answer for kPatience.
 class MpiCommunicator : public wadi::Communicator {
   public:
-    static constexpr double kPatience = 600;  ///< [s]
+    static constexpr double kPatience = 3600;  ///< [s]
 
     MpiCommunicator();
 

@@ -225,11 +225,11 @@ class RankRun {
     }
 
     int endEarly(const wadi::State& state) {
-        keep(state);
+        const bool isKept = keep(state);
         if (ranks_.rank() == 0)
             err_ << "wadi-bake: The bake was ended after epoch " << state.epoch << " of "
-                 << folder_.plan().epochs << "; \"wadi-bake --resume " << toText(folder_.path())
-                 << "\" goes on.\n";
+                 << folder_.plan().epochs << (isKept ? "" : ", which is not kept")
+                 << "; \"wadi-bake --resume " << toText(folder_.path()) << "\" goes on.\n";
         return kInterrupted;
     }
 

@@ -197,7 +197,7 @@ std::uint64_t RankFolder::mark() const {
     return hash.value();
 }
 
-void RankFolder::keep(const wadi::State& state) const {
+void RankFolder::keep(const wadi::State& state) const try {
     std::vector<std::uint64_t> hashes(static_cast<std::size_t>(ranks_.size()));
     together(ranks_, [&] {
         hashes[static_cast<std::size_t>(ranks_.rank())] =
@@ -213,6 +213,12 @@ void RankFolder::keep(const wadi::State& state) const {
         wadi::io::writeAtomically(manifestOf(state.epoch), json.dump(2) + "\n");
         removeAllBut(state.epoch, kGenerations);
     });
+} catch (...) {
+    // What was written of it would only fill the disk.
+    std::error_code ignored;
+    if (!fs::exists(manifestOf(state.epoch), ignored))
+        fs::remove(partOf(state.epoch, ranks_.rank()), ignored);
+    throw;
 }
 
 /// Removes all checkpoints but the newest ones, and what ranks have left that were killed as they wrote one.
@@ -254,6 +260,8 @@ bool RankFolder::restore(wadi::State& state, std::ostream& err) const {
         std::int64_t isDamaged = isWhole ? 0 : 1;
         ranks_.highest({&isDamaged, 1});
         if (isDamaged != 0) {
+            std::error_code ignored;
+            if (ranks_.rank() == 0) fs::remove(manifestOf(next - 1), ignored);
             if (ranks_.rank() == 0)
                 err << "wadi-bake: The checkpoint of epoch " << next - 1
                     << " is damaged, not whole or of another bake; the bake goes on from what was kept "

@@ -236,19 +236,22 @@ std::uint64_t writePart(const wadi::State& state, const fs::path& file, std::uin
         .mark = mark, .tiles = own.tiles(), .columns = own.grid().columns, .rows = own.grid().rows});
     wadi::State::parts(writer, state);
     out.commit();
-    return hashOfPart(file);
+    const std::optional<std::uint64_t> hash = hashOfPart(file);
+    if (!hash) throw wadi::MachineError(wadi::io::quoted(file) + " cannot be read back: look at the disk.");
+    return *hash;
 }
 
-std::uint64_t hashOfPart(const fs::path& file) {
+std::optional<std::uint64_t> hashOfPart(const fs::path& file) {
     constexpr std::size_t kBlock = std::size_t{1} << 20;
     std::ifstream in(file, std::ios::binary);
+    if (!in) return std::nullopt;
     std::vector<char> block(kBlock);
     wadi::Hash hash;
     do {
         in.read(block.data(), static_cast<std::streamsize>(block.size()));
         hash.add(std::span<const char>(block).first(static_cast<std::size_t>(in.gcount())));
     } while (in);
-    return hash.value();
+    return in.bad() ? std::nullopt : std::optional(hash.value());
 }
 
 void readParts(wadi::State& state, std::span<const fs::path> files, std::uint64_t mark) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 
 #include "sim/world/state.hpp"
@@ -15,8 +16,8 @@ namespace app {
 /// `mark` says which bake it is of. Throws wadi::Error naming the file if it cannot be written.
 std::uint64_t writePart(const wadi::State& state, const std::filesystem::path& file, std::uint64_t mark);
 
-/// The hash of the bytes of a file; of one that cannot be read, that of none.
-std::uint64_t hashOfPart(const std::filesystem::path& file);
+/// The hash of the bytes of a file; nothing if it cannot be read.
+std::optional<std::uint64_t> hashOfPart(const std::filesystem::path& file);
 
 /// Fills the part of a state that has not run, and its halo, from the parts of all ranks that wrote them.
 /// Throws wadi::Error naming the file that is damaged, or of another bake.

@@ -50,6 +50,11 @@ class Masks {
     Masks(const MaskShape& params, std::uint32_t seed, const Terrain& terrain, const ThreadPool& pool)
         : params_(params), seed_(seed), terrain_(terrain), pool_(pool) {}
 
+    /// Whether a mask is yet to be made of the ground.
+    bool isDue(MaskKind kind) const {
+        return (kind == MaskKind::height || kind == MaskKind::slope) &&
+               !made_[static_cast<std::size_t>(kind)];
+    }
     /// How much a process does at each cell [0 nothing … 255 all], or null for all of it everywhere.
     const Field<std::uint8_t>* of(MaskKind kind);
 

@@ -68,11 +68,13 @@ void State::runProcesses(EpochContext& context, const AfterProcess& after) {
     Processes::forEach([&]<class P>() {
         if (usesMoisture<P>() && std::exchange(isMoistureDue, false))
             updateMoisture(terrain, params.sand, epoch, context.pool);
+        // A mask of the ground is made when it is first asked for, also by a process that is off.
+        if (masks.isDue(params.masks.of<P>())) terrain.refreshHalo();
+        terrain.setMask(masks.of(params.masks.of<P>()));
         // Ranks have only what knows its halo, and of the others a state in which nothing has happened.
         const std::optional<int> halo = isWhole ? 0 : haloOf<P>(params.of<P>());
         if (!halo) return;
         if (params.of<P>().enabled) terrain.refreshHalo(*halo);
-        terrain.setMask(masks.of(params.masks.of<P>()));
         of<P>().run(context, params.of<P>());
         if (after) after(P::kInfo.name);
     });

@@ -402,8 +402,8 @@ ParticleView Droplet::view(const Drop& drop, const DropletParams& params, float)
 
 void Droplet::useDrift() {
     if (!current_.empty()) return;
-    const Field<float> still(discharge_.columns(), discharge_.rows());
-    current_ = {still, still};
+    const auto still = [&] { return Field<float>(discharge_.columns(), discharge_.rows()); };
+    current_ = {still(), still()};
 }
 
 void Droplet::upsample() {

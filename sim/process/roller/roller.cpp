@@ -34,7 +34,6 @@ class RollerJob {
     /// How far the grains of a tile reach past its edge [cells].
     static Reach reach();
     Terrain& ground() { return terrain_; }
-    bool isOnWholeMap() const { return terrain_.subdomain().isWhole(); }
     void begin(std::size_t, TileParticles<RollingParticle>&) const {}
     void idle(std::size_t) const {}
 
@@ -297,14 +296,12 @@ std::int64_t highestPlace(const Births& births, std::uint64_t k) {
     return highest;
 }
 
-/// Lets grains begin until there are `target`; `first` is the number of the first of them in this epoch.
-std::uint64_t fill(Population<RollingParticle>& population, const Births& births, std::size_t target,
-                   std::uint64_t first, const ThreadPool& pool) {
+/// Lets grains begin, from the one of a number to before another.
+void beginAll(Population<RollingParticle>& population, const Births& births, std::uint64_t first,
+              std::uint64_t end, const ThreadPool& pool) {
     constexpr std::size_t kChunk = 256;
     const Subdomain& own = births.terrain.subdomain();
-    const auto there = static_cast<std::size_t>(own.sum(static_cast<std::int64_t>(population.size())));
-    if (there >= target) return first;
-    std::vector<std::int64_t> newborn(target - there);
+    std::vector<std::int64_t> newborn(end - first);
     pool.forEach(static_cast<int>((newborn.size() + kChunk - 1) / kChunk), [&](int chunk) {
         const std::size_t from = static_cast<std::size_t>(chunk) * kChunk;
         for (std::size_t i = from; i < std::min(from + kChunk, newborn.size()); ++i)
@@ -325,7 +322,20 @@ std::uint64_t fill(Population<RollingParticle>& population, const Births& births
         population[tile].here.push_back(particle);
         ++population[tile].counters.born;
     }
-    return first + newborn.size();
+}
+
+/// Lets grains begin until there are `target`; `first` is the number of the first of them in this epoch.
+std::uint64_t fill(Population<RollingParticle>& population, const Births& births, std::size_t target,
+                   std::uint64_t first, const ThreadPool& pool) {
+    const Subdomain& own = births.terrain.subdomain();
+    const auto there = static_cast<std::size_t>(own.sum(static_cast<std::int64_t>(population.size())));
+    if (there >= target) return first;
+    const std::uint64_t end = first + target - there;
+    // As many at a time as ranks tell each other in one message.
+    constexpr std::uint64_t kAtOnce = std::uint64_t{1} << 20;
+    for (std::uint64_t begin = first; begin < end; begin += kAtOnce)
+        beginAll(population, births, begin, std::min(begin + kAtOnce, end), pool);
+    return end;
 }
 
 /// Removes the grains that have laid down their load. What found no room has left the world.
@@ -362,6 +372,9 @@ void Roller::run(Terrain& terrain, Ledger& ledger, const RollerParams& params, c
     const std::size_t target = params.enabled ? rollingParticlesOn(params, terrain.size()) : 0;
     RollerJob job(terrain, params, simd);
     clearRested(population_, pool);
+    if (!own.isWhole() && static_cast<std::size_t>(own.sum(static_cast<std::int64_t>(size()))) > target)
+        throw Error(
+            "Ranks cannot take rolling grains away: leave roller.enabled and roller.particles as they are.");
     layExcess(job, target);
     const std::uint64_t begun = fill(population_, births, target, 0, pool);
     const RelayPlan plan{params.edges, params.steps, RollerJob::reach()};
@@ -374,9 +387,6 @@ void Roller::run(Terrain& terrain, Ledger& ledger, const RollerParams& params, c
 void Roller::layExcess(const RollerJob& job, std::size_t target) {
     const std::size_t all = size();
     if (all <= target) return;
-    if (!job.isOnWholeMap())
-        throw Error(
-            "Ranks cannot take rolling grains away: leave roller.enabled and roller.particles as they are.");
     // Evenly from all over the map: the n-th of `all` stays when n·target/all becomes another whole number.
     std::size_t n = 0;
     for (std::size_t tile = 0; tile < population_.grid().count(); ++tile) {

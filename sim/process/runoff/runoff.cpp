@@ -303,7 +303,7 @@ Runoff::Runoff(int columns, int rows) : drops_(TileGrid{columns, rows}) {}
 
 void Runoff::run(Terrain& terrain, Ledger& ledger, const RunoffParams& params, const RainField& rain,
                  const Random& random, std::uint64_t epoch, const ThreadPool& pool, Simd simd) {
-    if (!params.enabled && size() == 0) return;
+    if (!params.enabled && !terrain.subdomain().any(size() > 0)) return;
     RunoffJob(terrain, params, rain, {random, epoch}, simd).run(drops_, pool);
     ledger.left += drops_.takeLost();
     terrain.bookDye(0, drops_.takeLostDye());

@@ -161,9 +161,12 @@ class Talus::Pass {
             read(reader, strips_.partners[i].received, flags(unrest_.restless));
         };
         exchange(own_, cells_, put, get);
+        // Rows that came from others are closed here; those of the other side of the map, too.
         const TileGrid::Box cells = own_.cells();
-        for (int z = std::max(cells.z - 1, 0); z < std::min(cells.z + cells.rows + 1, slides_.rows); ++z)
-            slides_.closeRow(z, rule_.periodic);
+        for (int z = cells.z - 1; z <= cells.z + cells.rows; ++z) {
+            const int row = rule_.periodic ? (z + slides_.rows) % slides_.rows : z;
+            if (row >= 0 && row < slides_.rows) slides_.closeRow(row, rule_.periodic);
+        }
     }
 
     /// What has changed beside theirs, and ours.

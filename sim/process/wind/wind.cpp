@@ -49,8 +49,8 @@ class WindJob {
     static Reach reach();
     /// Births in a tile.
     void begin(std::size_t tile, TileParticles<SandParcel>& particles) const;
-    /// Nobody visits a tile: its windpath fades.
     Terrain& ground() { return terrain_; }
+    /// Nobody visits a tile: its windpath fades.
     void idle(std::size_t tile) const;
     /// Sand that every grain brings along besides what is owed [quanta].
     Quanta dust() const;

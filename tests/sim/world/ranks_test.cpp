@@ -26,7 +26,15 @@ struct Told {
 
 Told run(const Parameters& params, const Subdomain& own, int epochs) {
     const ThreadPool pool(1);
-    State state(params, Terrain(generatePart(params.terrain, params.world.seed, own, pool), own));
+    Heightmap map = generatePart(params.terrain, params.world.seed, own, pool);
+    // Towers of sand at two corners, from which it slides over both edges of a map that comes back.
+    if (params.terrain.generator == Generator::plane)
+        for (const int corner : {0, params.terrain.size - 1}) {
+            map.heights.at(corner, corner) += 300.f;
+            if (map.sediment.empty()) map.sediment = Field<float>(params.terrain.size, params.terrain.size);
+            map.sediment.at(corner, corner) = 300.f;
+        }
+    State state(params, Terrain(map, own));
     for (int epoch = 0; epoch < epochs; ++epoch) state.step(pool, bestSimd());
     return {state.hash(), state.balance()};
 }
@@ -85,16 +93,36 @@ TEST_CASE("ranks make the land of one process: rain and slopes") {
     checkRanks(params, 3);
 }
 
+TEST_CASE("ranks make the land of one process: sand that slides over the corners of a map that comes back") {
+    Parameters params = land();
+    params.terrain.generator = Generator::plane;
+    params.talus.enabled = params.talus.periodic = true;
+    checkRanks(params);
+}
+
 TEST_CASE("ranks make the land of one process: runoff") {
     Parameters params = land();
     params.runoff.enabled = true;
     checkRanks(params);
+    params.runoff.edges = Edges::periodic;
+    checkRanks(params, 3);
 }
 
 TEST_CASE("ranks make the land of one process: rolling grains") {
     Parameters params = land();
     params.roller.enabled = true;
     checkRanks(params);
+    params.roller.edges = Edges::periodic;
+    params.terrain.size = 194;  // with a last tile of two cells
+    checkRanks(params, 3);
+}
+
+TEST_CASE("ranks make the land of one process: under a mask that a process which is off asks for first") {
+    Parameters params = land();
+    params.droplet.enabled = params.wind.enabled = params.talus.enabled = true;
+    params.wind.method = WindMethod::grains;
+    wadi::Processes::forEach([&]<class P>() { params.masks.of<P>() = MaskKind::slope; });
+    checkRanks(params, 4);
 }
 
 TEST_CASE("ranks make the land of one process: grains in the wind") {
