@@ -13,7 +13,7 @@ trap 'rm -rf "$folder"' EXIT
 # What is marked in the code, what errors and notices say in the window, and what stands in tables. Flags of formats are
 # left out: placeholders are compared below.
 cd "$source"
-find app engine sim -path app/cli -prune -o \( -name '*.cpp' -o -name '*.hpp' \) -print | LC_ALL=C sort >"$folder/files"
+find app engine sim \( -path app/cli -o -path app/ranks \) -prune -o \( -name '*.cpp' -o -name '*.hpp' \) -print | LC_ALL=C sort >"$folder/files"
 xgettext --language=C++ --from-code=UTF-8 --add-location=file --files-from="$folder/files" --output="$folder/code.pot" \
   --keyword= --keyword=tr --keyword=named --keyword=marked --keyword=trFor:1c,2 --keyword=markedFor:1c,2 \
   --keyword=Sentence --keyword=Error --keyword=MachineError --keyword=KeyframeLost --keyword=fail:2 --keyword=failAt:3

@@ -11,6 +11,8 @@ fail() {
 # More ranks than processors, none of them kept to one; begun by root, too, on a machine without ssh, where one process
 # may not read another's memory.
 export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_plm_rsh_agent=sh
+# Displays are none of theirs: one that does not answer would hold them up.
+export HWLOC_COMPONENTS=-gl
 export OMPI_MCA_btl_vader_single_copy_mechanism=none OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 
 # ranks COUNT ARGUMENT … : wadi-bake on so many ranks of one thread, which end before a test would
