@@ -12,7 +12,9 @@
 
 namespace app {
 
-Recorder::Recorder(std::unique_ptr<FrameSink> sink) : sink_(std::move(sink)) {
+Recorder::Recorder(std::unique_ptr<FrameSink> sink)
+    : sink_(std::move(sink)),
+      noMemory_(wadi::Sentence("The time-lapse took more memory than there is: choose smaller pictures.")) {
     thread_ = std::thread([this] { work(); });
 }
 
@@ -76,11 +78,15 @@ void Recorder::attempt() {
 void Recorder::work() {
     wadi::Sentence fault;
     try {
-        attempt();
+        try {
+            attempt();
+        } catch (const std::bad_alloc&) {
+            throw;
+        } catch (const std::exception& error) {
+            fault = sentenceOf(error);
+        }
     } catch (const std::bad_alloc&) {
-        fault = wadi::Sentence("The time-lapse took more memory than there is: choose smaller pictures.");
-    } catch (const std::exception& error) {
-        fault = sentenceOf(error);
+        fault = std::move(noMemory_);
     }
     const double bytes = sink_->bytes();
     sink_.reset();

@@ -55,7 +55,8 @@ class Recorder {
     bool next(Frame& frame);
     void attempt();
 
-    std::unique_ptr<FrameSink> sink_;  // the thread's alone
+    std::unique_ptr<FrameSink> sink_;  // the thread's alone, as the next
+    wadi::Sentence noMemory_;          // made while there is memory
     mutable std::mutex mutex_;         // guards all below
     std::condition_variable moved_;
     std::deque<Frame> waiting_;

@@ -128,15 +128,18 @@ bool isSource(const fs::path& file) {
     return file.extension() == ".cpp" || file.extension() == ".hpp";
 }
 
-/// What the window can show is thrown in these; app/cli speaks English alone.
+/// What the window can show is thrown in these; what a command line begins speaks English alone.
 std::vector<fs::path> faultySources() {
     std::vector<fs::path> files;
     const fs::path source = WADI_SOURCE_DIR;
+    const auto isIn = [&](const fs::path& file, const char* room) {
+        const fs::path inside = file.lexically_relative(source / "app" / room);
+        return !inside.empty() && *inside.begin() != "..";
+    };
     for (const char* part : {"sim", "engine", "app"})
         for (const auto& entry : fs::recursive_directory_iterator(source / part)) {
-            const fs::path inside = entry.path().lexically_relative(source / "app" / "cli");
-            if (isSource(entry.path()) && (inside.empty() || *inside.begin() == ".."))
-                files.push_back(entry.path());
+            const fs::path& file = entry.path();
+            if (isSource(file) && !isIn(file, "cli") && !isIn(file, "ranks")) files.push_back(file);
         }
     return files;
 }
