@@ -7,7 +7,7 @@ cd "$1"
 most_files=30 most_lines=500
 # A folder includes only folders to its left.
 sim_line="core terrain environment analysis edit particles process generate world live io"
-app_line="base data look world render ui tools capture export cli view documents panels"
+app_line="base data look world render ui tools capture export cli ranks view documents panels"
 faults=0
 
 # report SENTENCE FINDINGS
