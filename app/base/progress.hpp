@@ -23,6 +23,11 @@ std::string progressLine(const ProgressState& state);
 /// Seconds as "0:07", "12:30" or "3:05:00".
 std::string clockText(double seconds);
 
+/// [s]
+inline double secondsSince(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
 class Progress {
   public:
     /// Draws on `out` if `live`, and nothing otherwise.

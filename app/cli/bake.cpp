@@ -31,10 +31,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Edits = std::vector<wadi::EditLog::Entry>;
 
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
 std::uint64_t epochOf(const wadi::EditLog::Entry& entry) {
     return entry.epoch;
 }
@@ -117,9 +113,7 @@ class Run {
         folder_.keep(simulation_.state(), writing);
         kept_ = simulation_.epoch();
         written_ = Clock::now();
-        // On slow disks no more than a tenth of the time.
-        constexpr double kWorkPerWriting = 9;
-        if (pause_ > 0) pause_ = std::max(folder_.plan().minutes * 60, kWorkPerWriting * secondsSince(start));
+        pause_ = pauseAfter(secondsSince(start), folder_.plan().minutes);
         return true;
     } catch (const wadi::Cancelled&) {
         return false;
@@ -153,13 +147,7 @@ class Run {
     }
 
     void tell(std::ostream& out) const {
-        const double rate =
-            static_cast<double>(simulation_.epoch() - first_) / std::max(secondsSince(begun_), 1e-9);
-        out << "Epoch " << simulation_.epoch() << " of " << work_.end << " is kept";
-        if (rate > 0)
-            out << "; " << shortNumber(rate) << " epochs/s, "
-                << clockText(static_cast<double>(work_.end - simulation_.epoch()) / rate) << " left";
-        out << ".\n" << std::flush;
+        out << keptText(simulation_.epoch(), first_, work_.end, secondsSince(begun_)) << '\n' << std::flush;
     }
 
     BakeFolder& folder_;

@@ -32,7 +32,7 @@ namespace {
 constexpr int kBakeVersion = 2;  // since parameters are converted
 constexpr const char *kPlan = "bake.json", *kSource = "source.wadi", *kResult = "world.wadi",
                      *kLock = ".bake.lock";
-constexpr std::string_view kBefore = "checkpoint-", kAfter = ".wadi";
+constexpr std::string_view kAfter = ".wadi";
 constexpr const char* kUnread = ".unread";
 constexpr std::size_t kGenerations = 2;
 
@@ -41,18 +41,6 @@ nlohmann::ordered_json namesJson(const Things& things, NameOf nameOf) {
     nlohmann::ordered_json names = nlohmann::ordered_json::array();
     for (const auto& thing : things) names.push_back(nameOf(thing));
     return names;
-}
-
-nlohmann::ordered_json exportJson(const ExportChoice& choice) {
-    return {{"maps", namesJson(choice.maps, [](wadi::LayerId id) { return wadi::infoOf(id).name; })},
-            {"formats", namesJson(choice.formats, [](wadi::io::Format format) { return format.name; })},
-            {"profiles", namesJson(choice.profiles,
-                                   [](wadi::io::Profile profile) { return wadi::io::facts(profile).name; })},
-            {"size", choice.size},
-            {"tile", choice.tile},
-            {"meshStep", choice.meshStep},
-            {"bigEndian", choice.bigEndian},
-            {"flip", choice.flip}};
 }
 
 std::string planText(const BakePlan& plan) {
@@ -76,37 +64,6 @@ std::size_t placeOf(const Table& table, const std::string& name) {
     const auto found = std::ranges::find_if(table, [&](const auto& row) { return row.name == name; });
     if (found == std::end(table)) throw std::invalid_argument(name);
     return static_cast<std::size_t>(found - std::begin(table));
-}
-
-ExportChoice exportOf(const nlohmann::json& json) {
-    ExportChoice choice;
-    choice.maps.clear();
-    choice.formats.clear();
-    const auto layers = wadi::fileLayers();
-    for (const std::string name : json.at("maps")) {
-        const auto found =
-            std::ranges::find_if(layers, [&](wadi::LayerId id) { return wadi::infoOf(id).name == name; });
-        if (found == layers.end()) throw std::invalid_argument(name);
-        choice.maps.push_back(*found);
-    }
-    const auto& formats = wadi::io::writtenFormats();
-    for (const std::string name : json.at("formats"))
-        choice.formats.push_back(wadi::io::Format{formats[placeOf(formats, name)].name});
-    for (const std::string name : json.at("profiles"))
-        choice.profiles.push_back(static_cast<wadi::io::Profile>(placeOf(wadi::io::kProfiles, name)));
-    choice.size = json.at("size");
-    choice.tile = json.at("tile");
-    choice.meshStep = json.at("meshStep");
-    choice.bigEndian = json.at("bigEndian");
-    choice.flip = json.at("flip");
-    return choice;
-}
-
-std::uint64_t hashOf(const std::string& text) {
-    std::uint64_t hash = 0;
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
-    if (fault != std::errc() || end != text.data() + text.size()) throw std::invalid_argument(text);
-    return hash;
 }
 
 /// Throws wadi::Error if a bake was begun by a program that may come to another result.
@@ -147,10 +104,10 @@ BakePlan readPlan(const fs::path& file) try {
 }
 
 /// The number in the name of a checkpoint.
-std::optional<std::uint64_t> epochOf(const std::string& name) {
-    if (!name.starts_with(kBefore) || !name.ends_with(kAfter)) return std::nullopt;
+std::optional<std::uint64_t> epochOf(const std::string& name, std::string_view ending) {
+    if (!name.starts_with(kCheckpoint) || !name.ends_with(ending)) return std::nullopt;
     std::uint64_t epoch = 0;
-    const char *begin = name.data() + kBefore.size(), *end = name.data() + name.size() - kAfter.size();
+    const char *begin = name.data() + kCheckpoint.size(), *end = name.data() + name.size() - ending.size();
     const auto read = std::from_chars(begin, end, epoch);
     return read.ec == std::errc() && read.ptr == end ? std::optional(epoch) : std::nullopt;
 }
@@ -161,7 +118,7 @@ void removeParts(const fs::path& folder) {
     std::vector<fs::path> parts;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, unknown)) {
         const std::string name = displayName(entry.path());
-        if (name.starts_with(kBefore) && name.find(".wadi-part") != std::string::npos)
+        if (name.starts_with(kCheckpoint) && name.find(".wadi-part") != std::string::npos)
             parts.push_back(entry.path());
     }
     for (const fs::path& part : parts) fs::remove(part, unknown);
@@ -185,8 +142,67 @@ void checkLinks(const fs::path& folder) {
                  "remove it, or allow it by --trust.");
 }
 
-/// The claim on a folder, for as long as it lives. Throws wadi::Error if another program has it.
-FileLock locked(const fs::path& folder) {
+/// The claim on the folder of a bake that has begun.
+FileLock claimed(const fs::path& folder, bool isTrusted) {
+    std::error_code unknown;
+    if (!fs::exists(folder / kPlan, unknown))
+        fail(folder, "holds no bake to go on with: name the folder that --out named.");
+    if (!isTrusted) checkLinks(folder);
+    return lockedFolder(folder);
+}
+
+}  // namespace
+
+nlohmann::ordered_json exportJson(const ExportChoice& choice) {
+    return {{"maps", namesJson(choice.maps, [](wadi::LayerId id) { return wadi::infoOf(id).name; })},
+            {"formats", namesJson(choice.formats, [](wadi::io::Format format) { return format.name; })},
+            {"profiles", namesJson(choice.profiles,
+                                   [](wadi::io::Profile profile) { return wadi::io::facts(profile).name; })},
+            {"size", choice.size},
+            {"tile", choice.tile},
+            {"meshStep", choice.meshStep},
+            {"bigEndian", choice.bigEndian},
+            {"flip", choice.flip}};
+}
+
+ExportChoice exportOf(const nlohmann::json& json) {
+    ExportChoice choice;
+    choice.maps.clear();
+    choice.formats.clear();
+    const auto layers = wadi::fileLayers();
+    for (const std::string name : json.at("maps")) {
+        const auto found =
+            std::ranges::find_if(layers, [&](wadi::LayerId id) { return wadi::infoOf(id).name == name; });
+        if (found == layers.end()) throw std::invalid_argument(name);
+        choice.maps.push_back(*found);
+    }
+    const auto& formats = wadi::io::writtenFormats();
+    for (const std::string name : json.at("formats"))
+        choice.formats.push_back(wadi::io::Format{formats[placeOf(formats, name)].name});
+    for (const std::string name : json.at("profiles"))
+        choice.profiles.push_back(static_cast<wadi::io::Profile>(placeOf(wadi::io::kProfiles, name)));
+    choice.size = json.at("size");
+    choice.tile = json.at("tile");
+    choice.meshStep = json.at("meshStep");
+    choice.bigEndian = json.at("bigEndian");
+    choice.flip = json.at("flip");
+    return choice;
+}
+
+std::uint64_t hashOf(const std::string& text) {
+    return wadi::io::fromHex(text).value();
+}
+
+std::vector<std::uint64_t> checkpointsIn(const fs::path& folder, std::string_view ending) {
+    std::vector<std::uint64_t> all;
+    std::error_code unknown;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, unknown))
+        if (const auto epoch = epochOf(displayName(entry.path()), ending)) all.push_back(*epoch);
+    std::ranges::sort(all, std::greater());
+    return all;
+}
+
+FileLock lockedFolder(const fs::path& folder) {
     std::optional<FileLock> lock = FileLock::take(folder / kLock);
     if (!lock)
         fail(
@@ -195,16 +211,10 @@ FileLock locked(const fs::path& folder) {
     return std::move(*lock);
 }
 
-/// The claim on the folder of a bake that has begun.
-FileLock claimed(const fs::path& folder, bool isTrusted) {
-    std::error_code unknown;
-    if (!fs::exists(folder / kPlan, unknown))
-        fail(folder, "holds no bake to go on with: name the folder that --out named.");
-    if (!isTrusted) checkLinks(folder);
-    return locked(folder);
+double pauseAfter(double seconds, double minutes) {
+    constexpr double kWorkPerWriting = 9;
+    return minutes > 0 ? std::max(minutes * 60, kWorkPerWriting * seconds) : 0;
 }
-
-}  // namespace
 
 void BakeFolder::checkFree(const fs::path& folder) {
     std::error_code unknown;
@@ -224,7 +234,7 @@ void BakeFolder::checkFree(const fs::path& folder) {
 BakeFolder BakeFolder::begin(const fs::path& folder, const BakePlan& plan, const World& source,
                              wadi::Progress& progress) {
     makeFolder(toText(folder));
-    FileLock lock = locked(folder);
+    FileLock lock = lockedFolder(folder);
     checkFree(folder);  // another bake may have begun there since it was asked for
     const wadi::Simulation& simulation = source.simulation;
     saveWorldAs(folder / kSource, {simulation.state(), simulation.log()},
@@ -268,17 +278,7 @@ std::string BakeFolder::mark() const {
 }
 
 fs::path BakeFolder::fileOf(std::uint64_t epoch) const {
-    return folder_ / (std::string(kBefore) + std::to_string(epoch) + std::string(kAfter));
-}
-
-/// Of all checkpoints, newest first.
-std::vector<std::uint64_t> BakeFolder::epochs() const {
-    std::vector<std::uint64_t> all;
-    std::error_code unknown;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder_, unknown))
-        if (const auto epoch = epochOf(displayName(entry.path()))) all.push_back(*epoch);
-    std::ranges::sort(all, std::greater());
-    return all;
+    return folder_ / (std::string(kCheckpoint) + std::to_string(epoch) + std::string(kAfter));
 }
 
 void BakeFolder::keep(const wadi::State& state, wadi::Progress& progress) const {
@@ -287,7 +287,7 @@ void BakeFolder::keep(const wadi::State& state, wadi::Progress& progress) const 
     wadi::io::saveWorld(fileOf(state.epoch), state, wadi::EditLog(state.params, nullptr), extras);
     std::error_code ignored;
     std::size_t kept = 0;
-    for (const std::uint64_t epoch : epochs())
+    for (const std::uint64_t epoch : checkpointsIn(folder_, kAfter))
         if (epoch > state.epoch || ++kept > kGenerations) fs::remove(fileOf(epoch), ignored);
 }
 
@@ -298,7 +298,7 @@ void BakeFolder::setAside(const fs::path& checkpoint) {
 }
 
 std::optional<wadi::SavedWorld> BakeFolder::newest(std::ostream& err) const {
-    for (const std::uint64_t epoch : epochs()) {
+    for (const std::uint64_t epoch : checkpointsIn(folder_, kAfter)) {
         const fs::path file = fileOf(epoch);
         std::optional<wadi::io::LoadedWorld> loaded;
         try {
@@ -335,11 +335,11 @@ void BakeFolder::finish(const wadi::State& state, const wadi::EditLog& log, cons
 /// Removes what a bake that is done has no more use for.
 void BakeFolder::clear() {
     std::error_code ignored;
-    for (const std::uint64_t epoch : epochs()) fs::remove(fileOf(epoch), ignored);
+    for (const std::uint64_t epoch : checkpointsIn(folder_, kAfter)) fs::remove(fileOf(epoch), ignored);
     std::vector<fs::path> unread;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_, ignored)) {
         const std::string name = displayName(entry.path());
-        if (name.starts_with(kBefore) && name.ends_with(kUnread)) unread.push_back(entry.path());
+        if (name.starts_with(kCheckpoint) && name.ends_with(kUnread)) unread.push_back(entry.path());
     }
     for (const fs::path& file : unread) fs::remove(file, ignored);
     lock_->remove();

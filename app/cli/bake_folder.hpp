@@ -7,8 +7,10 @@
 #include <cstdint>
 #include <filesystem>
 #include <iosfwd>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/base/file_lock.hpp"
@@ -17,6 +19,28 @@
 #include "sim/world/history.hpp"
 
 namespace app {
+
+// What bakes of one process and of many (app/ranks) do alike.
+
+/// What is to be exported, but for the folder, as bake.json tells it, and back. The latter throws a
+/// std::exception that is no wadi::Error if it is anything else.
+nlohmann::ordered_json exportJson(const ExportChoice& choice);
+ExportChoice exportOf(const nlohmann::json& json);
+
+/// The hash that hashText() has written. Throws std::bad_optional_access if it is none.
+std::uint64_t hashOf(const std::string& text);
+
+/// What the names of checkpoints begin with; then follows the epoch.
+inline constexpr std::string_view kCheckpoint = "checkpoint-";
+/// The epochs of the files of a folder that are called so and end with `ending`, newest first.
+std::vector<std::uint64_t> checkpointsIn(const std::filesystem::path& folder, std::string_view ending);
+
+/// The claim on the folder of a bake, for as long as it lives. Throws wadi::Error if another program has it.
+FileLock lockedFolder(const std::filesystem::path& folder);
+
+/// Time to work until the next checkpoint [s], after one that took `seconds` to write: so many minutes, but
+/// on slow disks so long that no more than a tenth of the time goes into writing. Without minutes none.
+double pauseAfter(double seconds, double minutes);
 
 /// What was asked for when a bake began.
 struct BakePlan {
@@ -34,7 +58,8 @@ class BakeFolder {
     /// Throws wadi::Error if a bake cannot begin in this folder: it must be new or empty.
     static void checkFree(const std::filesystem::path& folder);
     /// Makes the folder and writes what a bake begins with; it is this bake's from then on. Throws
-    /// wadi::Error if it cannot, or another one has the folder, and wadi::Cancelled if `progress` asks for it.
+    /// wadi::Error if it cannot, or another one has the folder, and wadi::Cancelled if `progress` asks for
+    /// it.
     static BakeFolder begin(const std::filesystem::path& folder, const BakePlan& plan, const World& source,
                             wadi::Progress& progress);
 
@@ -64,7 +89,6 @@ class BakeFolder {
   private:
     BakeFolder(std::filesystem::path folder, FileLock lock);
     std::filesystem::path fileOf(std::uint64_t epoch) const;
-    std::vector<std::uint64_t> epochs() const;
     static void setAside(const std::filesystem::path& checkpoint);
     std::string mark() const;
     void clear();

@@ -1,9 +1,11 @@
 #include "app/cli/epochs.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <ostream>
 #include <utility>
 
+#include "app/base/number_format.hpp"
 #include "app/base/words.hpp"
 #include "sim/core/error.hpp"
 
@@ -128,6 +130,14 @@ RunEnd runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal&
         watch.end(simulation);
         progress.update(simulation.epoch() - epoch, simulation.counters().steps - steps);
     }
+}
+
+std::string keptText(std::uint64_t epoch, std::uint64_t first, std::uint64_t last, double seconds) {
+    const std::string text = "Epoch " + std::to_string(epoch) + " of " + std::to_string(last) + " is kept";
+    const double rate = static_cast<double>(epoch - first) / std::max(seconds, 1e-9);
+    if (rate <= 0) return text + ".";
+    return text + "; " + shortNumber(rate) + " epochs/s, " +
+           clockText(static_cast<double>(last - epoch) / rate) + " left.";
 }
 
 }  // namespace app

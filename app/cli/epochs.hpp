@@ -31,6 +31,10 @@ void say(const std::vector<wadi::Sentence>& notices, std::ostream& err);
 std::uint64_t epochsFor(const std::optional<std::uint64_t>& wanted, const World& world,
                         const std::string& command);
 
+/// That an epoch of a run that began after epoch `first`, `seconds` ago, and ends after epoch `last` is kept:
+/// "Epoch 20 of 80 is kept; 12.5 epochs/s, 0:05 left."
+std::string keptText(std::uint64_t epoch, std::uint64_t first, std::uint64_t last, double seconds);
+
 /// What a signal does to the epoch that is under way: it is left, unless it ends by itself within half a
 /// second; or it is waited for, as what comes of the run is to be written: then another signal leaves it.
 enum class HalfEpoch { leave, finish };

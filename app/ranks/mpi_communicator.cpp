@@ -7,6 +7,7 @@
 #include <limits>
 #include <thread>
 
+#include "app/base/progress.hpp"
 #include "sim/core/error.hpp"
 
 namespace app {
@@ -16,10 +17,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kTag = 1;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// Asks again and again whether something is done, for as long as patience lasts: first without a break, for
 /// another rank that has a processor of its own answers soon, then now and then, so that one that has none
@@ -126,7 +123,6 @@ std::vector<wadi::Message> MpiCommunicator::exchange(std::span<const int> partne
 
 void MpiCommunicator::sum(std::span<std::uint64_t> values) const {
     const Waiting waiting(traffic_.seconds);
-    ++traffic_.reductions;
     MPI_Request request;
     MPI_Iallreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_UINT64_T, MPI_SUM,
                    MPI_COMM_WORLD, &request);
@@ -135,7 +131,6 @@ void MpiCommunicator::sum(std::span<std::uint64_t> values) const {
 
 void MpiCommunicator::highest(std::span<std::int64_t> values) const {
     const Waiting waiting(traffic_.seconds);
-    ++traffic_.reductions;
     MPI_Request request;
     MPI_Iallreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_INT64_T, MPI_MAX,
                    MPI_COMM_WORLD, &request);

@@ -25,7 +25,6 @@ class MpiSession {
 /// What a rank has told others so far.
 struct MpiTraffic {
     std::uint64_t messages = 0, bytes = 0;  ///< To neighbours
-    std::uint64_t reductions = 0;           ///< Of all ranks together
     double seconds = 0;                     ///< For which it has waited for others, and written and read
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -12,7 +11,8 @@
 #include "app/base/paths.hpp"
 #include "app/base/progress.hpp"
 #include "app/base/words.hpp"
-#include "app/cli/bake_cost.hpp"
+#include "app/cli/bake_folder.hpp"
+#include "app/cli/epochs.hpp"
 #include "app/ranks/rank_folder.hpp"
 #include "app/ranks/rank_maps.hpp"
 #include "app/ranks/together.hpp"
@@ -30,10 +30,6 @@ namespace fs = std::filesystem;
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// Throws wadi::Error if ranks cannot run what is asked for.
 void checkProcesses(const wadi::Parameters& params) {
@@ -171,7 +167,7 @@ class RankRun {
             // By the clock of the first rank.
             const bool isDue = speaks && secondsSince(written_) >= pause_;
             if (state.epoch < end && own_.any(isDue) && keep(state) && speaks && !live)
-                tell(state.epoch, first, end);
+                out_ << keptText(state.epoch, first, end, secondsSince(begun_)) << '\n' << std::flush;
         }
         return finish(state, state.epoch - first);
     }
@@ -211,17 +207,8 @@ class RankRun {
         }
         if (isKept) kept_ = state.epoch;
         written_ = Clock::now();
-        // On slow disks no more than a tenth of the time.
-        constexpr double kWorkPerWriting = 9;
-        if (pause_ > 0) pause_ = std::max(folder_.plan().minutes * 60, kWorkPerWriting * secondsSince(start));
+        pause_ = pauseAfter(secondsSince(start), folder_.plan().minutes);
         return isKept;
-    }
-
-    void tell(std::uint64_t epoch, std::uint64_t first, std::uint64_t end) const {
-        const double rate = static_cast<double>(epoch - first) / std::max(secondsSince(begun_), 1e-9);
-        out_ << "Epoch " << epoch << " of " << end << " is kept; " << shortNumber(rate) << " epochs/s, "
-             << clockText(static_cast<double>(end - epoch) / rate) << " left.\n"
-             << std::flush;
     }
 
     int endEarly(const wadi::State& state) {

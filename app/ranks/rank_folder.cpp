@@ -1,17 +1,14 @@
 #include "app/ranks/rank_folder.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <functional>
 #include <nlohmann/json.hpp>
 #include <ostream>
-#include <stdexcept>
 #include <system_error>
 #include <utility>
 
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
-#include "app/base/words.hpp"
+#include "app/cli/bake_folder.hpp"
 #include "app/ranks/state_part.hpp"
 #include "app/ranks/together.hpp"
 #include "sim/core/hash.hpp"
@@ -29,30 +26,18 @@ namespace {
 
 constexpr int kVersion = 1;
 constexpr const char *kPlan = "bake.json", *kStart = "start.toml", *kLock = ".bake.lock";
-constexpr std::string_view kBefore = "checkpoint-", kAfter = ".json";
+constexpr std::string_view kAfter = ".json";
 constexpr std::size_t kGenerations = 2;
 constexpr std::size_t kMostText = std::size_t{1} << 24;
 
-std::uint64_t hashOf(const std::string& text) {
-    std::uint64_t hash = 0;
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
-    if (fault != std::errc() || end != text.data() + text.size()) throw std::invalid_argument(text);
-    return hash;
-}
-
 std::string planText(const RankPlan& plan) {
-    nlohmann::ordered_json maps = nlohmann::ordered_json::array(), formats = maps;
-    for (const wadi::LayerId map : plan.exported.maps) maps.push_back(wadi::infoOf(map).name);
-    for (const wadi::io::Format format : plan.exported.formats) formats.push_back(format.name);
     nlohmann::ordered_json json = {{"wadi-bake-ranks", kVersion},
                                    {"program", WADI_VERSION},
                                    {"layout", hashText(wadi::io::layoutNumber())},
                                    {"size", plan.size},
                                    {"epochs", plan.epochs},
                                    {"minutes", plan.minutes},
-                                   {"maps", maps},
-                                   {"formats", formats},
-                                   {"tile", plan.exported.tile}};
+                                   {"export", exportJson(plan.exported)}};
     if (plan.hash) json["hash"] = hashText(*plan.hash);
     return json.dump(2) + "\n";
 }
@@ -73,13 +58,7 @@ RankPlan readPlan(const fs::path& folder) {
         plan.size = json.at("size");
         plan.epochs = json.at("epochs");
         plan.minutes = json.at("minutes");
-        plan.exported.maps.clear();
-        plan.exported.formats.clear();
-        for (const std::string name : json.at("maps")) plan.exported.maps.push_back(wadi::layerOf(name));
-        for (const std::string name : json.at("formats"))
-            for (const wadi::io::FormatFacts& facts : wadi::io::writtenFormats())
-                if (facts.name == name) plan.exported.formats.push_back({facts.name});
-        plan.exported.tile = json.at("tile");
+        plan.exported = exportOf(json.at("export"));
         plan.exported.folder = toText(folder);
         if (json.contains("hash")) plan.hash = hashOf(json.at("hash"));
     } catch (const wadi::Error&) {
@@ -105,15 +84,6 @@ void checkFree(const fs::path& folder) {
             fail(folder, "is not empty: name a new folder by --out.");
 }
 
-FileLock locked(const fs::path& folder) {
-    std::optional<FileLock> lock = FileLock::take(folder / kLock);
-    if (!lock)
-        fail(
-            folder,
-            "cannot be locked: another program bakes there, or it may not be written to; wait for that one.");
-    return std::move(*lock);
-}
-
 }  // namespace
 
 RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& folder, const RankPlan& plan) {
@@ -122,7 +92,7 @@ RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& fo
         if (ranks.rank() != 0) return;
         checkFree(folder);
         makeFolder(toText(folder));
-        lock = locked(folder);
+        lock = lockedFolder(folder);
         checkFree(folder);  // another bake may have begun there since it was asked for
         saveSettings(plan.start, folder / kStart);
         wadi::io::writeAtomically(folder / kPlan, planText(plan));
@@ -133,7 +103,7 @@ RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& fo
 RankFolder::RankFolder(const wadi::Communicator& ranks, const fs::path& folder)
     : RankFolder(ranks, folder, std::nullopt) {
     together(ranks, [&] {
-        if (ranks.rank() == 0) lock_ = locked(folder);
+        if (ranks.rank() == 0) lock_ = lockedFolder(folder);
     });
 }
 
@@ -151,27 +121,12 @@ RankFolder::RankFolder(const wadi::Communicator& ranks, fs::path folder, std::op
 }
 
 fs::path RankFolder::manifestOf(std::uint64_t epoch) const {
-    return folder_ / (std::string(kBefore) + std::to_string(epoch) + std::string(kAfter));
+    return folder_ / (std::string(kCheckpoint) + std::to_string(epoch) + std::string(kAfter));
 }
 
 fs::path RankFolder::partOf(std::uint64_t epoch, int rank) const {
-    return folder_ / (std::string(kBefore) + std::to_string(epoch) + "-" + std::to_string(rank) + ".part");
-}
-
-/// Of all checkpoints, newest first.
-std::vector<std::uint64_t> RankFolder::epochs() const {
-    std::vector<std::uint64_t> all;
-    std::error_code unknown;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder_, unknown)) {
-        const std::string name = displayName(entry.path());
-        if (!name.starts_with(kBefore) || !name.ends_with(kAfter)) continue;
-        std::uint64_t epoch = 0;
-        const char *begin = name.data() + kBefore.size(), *end = name.data() + name.size() - kAfter.size();
-        const auto read = std::from_chars(begin, end, epoch);
-        if (read.ec == std::errc() && read.ptr == end) all.push_back(epoch);
-    }
-    std::ranges::sort(all, std::greater());
-    return all;
+    return folder_ /
+           (std::string(kCheckpoint) + std::to_string(epoch) + "-" + std::to_string(rank) + ".part");
 }
 
 std::optional<RankFolder::Checkpoint> RankFolder::checkpoint(std::uint64_t epoch) const try {
@@ -225,16 +180,16 @@ void RankFolder::keep(const wadi::State& state) const try {
 void RankFolder::removeAllBut(std::uint64_t newest, std::size_t count) const {
     std::error_code ignored;
     std::vector<std::string> kept;
-    for (const std::uint64_t epoch : epochs()) {
+    for (const std::uint64_t epoch : checkpointsIn(folder_, kAfter)) {
         if (epoch > newest || kept.size() == count)
             fs::remove(manifestOf(epoch), ignored);
         else
-            kept.push_back(std::string(kBefore) + std::to_string(epoch) + "-");
+            kept.push_back(std::string(kCheckpoint) + std::to_string(epoch) + "-");
     }
     std::vector<fs::path> others;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_, ignored)) {
         const std::string name = displayName(entry.path());
-        const bool isPart = name.starts_with(kBefore) && !name.ends_with(kAfter);
+        const bool isPart = name.starts_with(kCheckpoint) && !name.ends_with(kAfter);
         const auto isOf = [&](const std::string& begin) { return name.starts_with(begin); };
         if (isPart && std::ranges::none_of(kept, isOf)) others.push_back(entry.path());
     }
@@ -245,7 +200,7 @@ bool RankFolder::restore(wadi::State& state, std::ostream& err) const {
     // The first rank looks what there is, for others may still see what has been removed.
     std::vector<std::uint64_t> found(kGenerations + 1);
     if (ranks_.rank() == 0) {
-        const std::vector<std::uint64_t> all = epochs();
+        const std::vector<std::uint64_t> all = checkpointsIn(folder_, kAfter);
         for (std::size_t i = 0; i < std::min(found.size(), all.size()); ++i) found[i] = all[i] + 1;
     }
     ranks_.sum(found);
@@ -260,12 +215,12 @@ bool RankFolder::restore(wadi::State& state, std::ostream& err) const {
         std::int64_t isDamaged = isWhole ? 0 : 1;
         ranks_.highest({&isDamaged, 1});
         if (isDamaged != 0) {
+            if (ranks_.rank() != 0) continue;
             std::error_code ignored;
-            if (ranks_.rank() == 0) fs::remove(manifestOf(next - 1), ignored);
-            if (ranks_.rank() == 0)
-                err << "wadi-bake: The checkpoint of epoch " << next - 1
-                    << " is damaged, not whole or of another bake; the bake goes on from what was kept "
-                       "before it.\n";
+            fs::remove(manifestOf(next - 1), ignored);
+            err << "wadi-bake: The checkpoint of epoch " << next - 1
+                << " is damaged, not whole or of another bake; the bake goes on from what was kept "
+                   "before it.\n";
             continue;
         }
         std::vector<fs::path> files;

@@ -63,7 +63,6 @@ class RankFolder {
     RankFolder(const wadi::Communicator& ranks, std::filesystem::path folder, std::optional<FileLock> lock);
     std::filesystem::path manifestOf(std::uint64_t epoch) const;
     std::filesystem::path partOf(std::uint64_t epoch, int rank) const;
-    std::vector<std::uint64_t> epochs() const;
     std::optional<Checkpoint> checkpoint(std::uint64_t epoch) const;
     void removeAllBut(std::uint64_t newest, std::size_t count) const;
     std::uint64_t mark() const;

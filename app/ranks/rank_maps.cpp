@@ -5,9 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <bit>
 #include <cerrno>
-#include <cstdlib>
 #include <filesystem>
 #include <limits>
 #include <span>
@@ -147,16 +145,7 @@ class MapWriter {
             }
             rows.flush();
         });
-        range_ = {-highestOf(-lowest), highestOf(highest)};
-    }
-
-    /// The highest of what all ranks give.
-    float highestOf(float value) const {
-        // In the order of numbers: of those below 0, the bits but for the sign count downwards.
-        const auto bits = std::bit_cast<std::int32_t>(value);
-        const std::int64_t highest = own_.highest(bits >= 0 ? bits : -std::int64_t{bits & 0x7fffffff});
-        const float size = std::bit_cast<float>(static_cast<std::int32_t>(std::abs(highest)));
-        return highest < 0 ? -size : size;
+        range_ = {own_.lowestNumber(lowest), own_.highestNumber(highest)};
     }
 
     void writeTiles(wadi::LayerId map, Format format, const fs::path& file) {

@@ -194,10 +194,7 @@ class PartReader {
                         file->skip(count * sizeof(Particle));
                         continue;
                     }
-                    auto& here = population[static_cast<std::size_t>(z) *
-                                                static_cast<std::size_t>(own_.grid().across()) +
-                                            static_cast<std::size_t>(x)]
-                                     .here;
+                    auto& here = population[own_.grid().at(x, z)].here;
                     here.resize(count);
                     file->get(std::span(here));
                 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdlib>
 #include <span>
 
 #include "sim/core/error.hpp"
@@ -93,6 +95,14 @@ std::uint64_t Subdomain::sumOfHashes(std::uint64_t value) const {
     std::array<std::uint64_t, 1> values{value};
     if (!isWhole()) ranks_->sum(values);
     return values[0];
+}
+
+float Subdomain::highestNumber(float value) const {
+    // In the order of numbers: of those below 0, the bits but for the sign count downwards.
+    const auto bits = std::bit_cast<std::int32_t>(value);
+    const std::int64_t found = highest(bits >= 0 ? bits : -std::int64_t{bits & 0x7fffffff});
+    const float size = std::bit_cast<float>(static_cast<std::int32_t>(std::abs(found)));
+    return found < 0 ? -size : size;
 }
 
 std::int64_t Subdomain::highest(std::int64_t value) const {

@@ -28,6 +28,14 @@ inline bool isEmpty(const TileGrid::Box& box) {
     return box.columns <= 0 || box.rows <= 0;
 }
 
+/// Calls f(x, z) for every cell of some boxes.
+template <class F>
+void eachCell(const std::vector<TileGrid::Box>& boxes, F&& f) {
+    for (const TileGrid::Box& box : boxes)
+        for (int z = box.z; z < box.z + box.rows; ++z)
+            for (int x = box.x; x < box.x + box.columns; ++x) f(x, z);
+}
+
 class Subdomain {
   public:
     Subdomain() = default;
@@ -71,6 +79,9 @@ class Subdomain {
     std::int64_t sum(std::int64_t value) const;
     std::uint64_t sumOfHashes(std::uint64_t value) const;
     std::int64_t highest(std::int64_t value) const;
+    /// The same of numbers, of which none is not a number.
+    float highestNumber(float value) const;
+    float lowestNumber(float value) const { return -highestNumber(-value); }
     bool any(bool value) const { return highest(value ? 1 : 0) != 0; }
 
   private:

@@ -28,9 +28,12 @@ struct TileGrid {
         return static_cast<std::size_t>(across()) * static_cast<std::size_t>(down());
     }
     /// The tile that holds cell (x, z), which must lie on the grid.
-    std::size_t of(int x, int z) const {
-        return static_cast<std::size_t>(z / kTileSize) * static_cast<std::size_t>(across()) +
-               static_cast<std::size_t>(x / kTileSize);
+    std::size_t of(int x, int z) const { return at(x / kTileSize, z / kTileSize); }
+
+    /// The tile in a column and a row of tiles.
+    std::size_t at(int column, int row) const {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(across()) +
+               static_cast<std::size_t>(column);
     }
 
     /// The cells of a tile.

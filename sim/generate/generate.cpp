@@ -1,8 +1,6 @@
 #include "sim/generate/generate.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cstdlib>
 #include <limits>
 #include <string>
 #include <vector>
@@ -72,36 +70,17 @@ Form formOf(const GenerateParams& params, std::uint32_t seed) {
     return {};
 }
 
-/// Numbers in the order of floats, for ranks to compare.
-std::int64_t ordered(float value) {
-    const auto bits = std::bit_cast<std::int32_t>(value);
-    return bits >= 0 ? bits : -std::int64_t{bits & 0x7fffffff};
-}
-float fromOrdered(std::int64_t number) {
-    const float size = std::bit_cast<float>(static_cast<std::int32_t>(std::abs(number)));
-    return number < 0 ? -size : size;
-}
-
-/// Calls f(cell) for all cells of boxes of a map.
-template <class F>
-void eachCell(const Field<float>& map, const std::vector<TileGrid::Box>& boxes, const F& f) {
-    for (const TileGrid::Box& box : boxes)
-        for (int z = box.z; z < box.z + box.rows; ++z)
-            for (int x = box.x; x < box.x + box.columns; ++x) f(map.index(x, z));
-}
-
 void stretch(Field<float>& heights, float range, const Subdomain& own) {
     float lowest = std::numeric_limits<float>::max(), highest = std::numeric_limits<float>::lowest();
-    eachCell(heights, {own.cells()}, [&](std::size_t cell) {
-        lowest = std::min(lowest, heights[cell]);
-        highest = std::max(highest, heights[cell]);
+    eachCell({own.cells()}, [&](int x, int z) {
+        lowest = std::min(lowest, heights.at(x, z));
+        highest = std::max(highest, heights.at(x, z));
     });
-    lowest = fromOrdered(-own.highest(-ordered(lowest)));
-    highest = fromOrdered(own.highest(ordered(highest)));
-    const float span = highest - lowest;
+    lowest = own.lowestNumber(lowest);
+    const float span = own.highestNumber(highest) - lowest;
     const float factor = span > 0 ? range / span : 0.f;
-    eachCell(heights, own.region(),
-             [&](std::size_t cell) { heights[cell] = std::min((heights[cell] - lowest) * factor, range); });
+    eachCell(own.region(),
+             [&](int x, int z) { heights.at(x, z) = std::min((heights.at(x, z) - lowest) * factor, range); });
 }
 
 /// The values of `shape` at the middle of every cell of a part and its halo.
@@ -130,7 +109,8 @@ Field<float> sampled(const Shape& shape, int size, const Subdomain& own, const T
 /// Lays sand between the rock and a level, `depth` [m] times `levels`.
 void pour(Heightmap& map, const Field<float>& levels, float depth, const Subdomain& own) {
     map.sediment = Field<float>(map.heights.columns(), map.heights.rows());
-    eachCell(levels, own.region(), [&](std::size_t cell) {
+    eachCell(own.region(), [&](int x, int z) {
+        const std::size_t cell = levels.index(x, z);
         const float level = std::min(levels[cell] * depth, static_cast<float>(kHighestMetres));
         map.sediment[cell] = std::max(0.f, level - map.heights[cell]);
         map.heights[cell] = std::max(level, map.heights[cell]);
@@ -139,8 +119,8 @@ void pour(Heightmap& map, const Field<float>& levels, float depth, const Subdoma
 
 void harden(Heightmap& map, const Field<float>& hardness, const Subdomain& own) {
     map.hardness = Field<std::uint8_t>(hardness.columns(), hardness.rows());
-    eachCell(hardness, own.region(), [&](std::size_t cell) {
-        map.hardness[cell] = static_cast<std::uint8_t>(hardness[cell] * 255.f + 0.5f);
+    eachCell(own.region(), [&](int x, int z) {
+        map.hardness.at(x, z) = static_cast<std::uint8_t>(hardness.at(x, z) * 255.f + 0.5f);
     });
 }
 

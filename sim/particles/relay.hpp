@@ -44,8 +44,7 @@ struct RelayPlan {
 //                step(count)            one step of the lanes [0, count); returns LaneEvents
 //                end(particle)          it ends on the tile; returns the load that found no room [quanta]
 //                halt(particle)         it would leave a map with walls: it stays where it is, without steps
-//                left; a process
-//                                       that has no such function ends it there
+//                                       left; a process that has no such function ends it there
 //                finish()               no particle is left; what has changed is written back
 
 /// The run of one tile: lanes are filled from its particles, step together, and are filled again as soon as
@@ -224,10 +223,8 @@ class Relay {
     template <class Visit>
     void forEachTile(const Subdomain& own, const ThreadPool& pool, const Visit& visit) {
         const TileGrid::Box tiles = own.tiles();
-        const int across = population_.grid().across();
         pool.forEach(tiles.rows, [&](int row) {
-            for (int x = tiles.x; x < tiles.x + tiles.columns; ++x)
-                visit(static_cast<std::size_t>((tiles.z + row) * across + x));
+            for (int x = tiles.x; x < tiles.x + tiles.columns; ++x) visit(own.grid().at(x, tiles.z + row));
         });
     }
 

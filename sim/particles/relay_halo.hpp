@@ -4,10 +4,12 @@
 // thread that steps.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "sim/particles/population.hpp"
@@ -29,9 +31,7 @@ class RelayHalo {
         const TileGrid::Box tiles = own_.tiles();
         for (int z = tiles.z; z < tiles.z + tiles.rows; ++z)
             for (int x = tiles.x; x < tiles.x + tiles.columns; ++x)
-                lookAround(static_cast<std::size_t>(z) * static_cast<std::size_t>(own_.grid().across()) +
-                               static_cast<std::size_t>(x),
-                           width, reach.write);
+                lookAround(own_.grid().at(x, z), width, reach.write);
     }
 
     /// Tells and is told of the tiles of a colour that have had their turn. All ranks, also those that have

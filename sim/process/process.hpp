@@ -73,10 +73,10 @@ struct EpochContext;
 ///     upsample()     carries it over to a map that is twice as fine; without, it begins afresh there
 ///     rest()         gives back memory that the next epoch can make again
 ///     layers()       an array of ProcessLayer: maps that it keeps
-///     stepParam(params)  the parameter that says how far it goes at once, which the guard halves:
-///     "droplet.dt" kUsesMoisture  true: the moisture of the ground is brought up to date before it runs
-///     haloOf(params)   how many cells around a part of the map it must know to work on that while other
-///     ranks work on the others [1..kHaloWidth] (Subdomain); nothing, or without it: it cannot
+///     stepParam(params)  "droplet.dt": the parameter that says how far it goes at once, which the guard halves
+///     kUsesMoisture  true: the moisture of the ground is brought up to date before it runs
+///     haloOf(params) how many cells [1..kHaloWidth] around a part of the map (Subdomain) it must know to work
+///                    on that while others work on the rest; nothing, or without it: it cannot
 template <class P>
 concept Process = requires(P process, EpochContext& epoch, typename P::Params& params) {
     { P::kInfo } -> std::convertible_to<ProcessInfo>;

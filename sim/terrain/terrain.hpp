@@ -54,8 +54,8 @@ enum class Painted {
     dye,         ///< Part of the rock that is dyed, and so of what is taken from it
     moreRain     ///< Rain beyond all of it that falls on a cell: 255 as much again
 };
-inline constexpr std::array<std::string_view, 7> kPaintedNames = {"rain",       "mask", "wind",    "uplift",
-                                                                  "vegetation", "dye",  "moreRain"};
+inline constexpr std::array<std::string_view, 7> kPaintedNames = {
+    "rain", "mask", "wind", "uplift", "vegetation", "dye", "moreRain"};
 /// What each is where nobody painted.
 inline constexpr std::array<std::uint8_t, kPaintedNames.size()> kUnpainted = {255, 255, 255, 128, 0, 0, 0};
 
@@ -313,9 +313,7 @@ class Terrain {
     /// Calls f(x, z) for every cell of the part and its halo.
     template <class F>
     void eachCell(F&& f) const {
-        for (const TileGrid::Box& box : own_.region())
-            for (int z = box.z; z < box.z + box.rows; ++z)
-                for (int x = box.x; x < box.x + box.columns; ++x) f(x, z);
+        wadi::eachCell(own_.region(), f);
     }
 
     Subdomain own_;

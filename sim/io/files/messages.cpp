@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <string_view>
+#include <system_error>
 
 #include "sim/core/error.hpp"
 
@@ -23,6 +24,13 @@ std::string hex(std::uint64_t number) {
     std::string text;
     for (int shift = 60; shift >= 0; shift -= 4) text += kDigits[number >> shift & 15];
     return text;
+}
+
+std::optional<std::uint64_t> fromHex(std::string_view text) {
+    std::uint64_t number = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number, 16);
+    if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return number;
 }
 
 std::string quoted(const std::filesystem::path& file) {

@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -20,6 +22,8 @@ std::string exactNumber(float value);
 
 /// Sixteen hexadecimal digits.
 std::string hex(std::uint64_t number);
+/// The number that hexadecimal digits stand for; nothing if the text is anything else.
+std::optional<std::uint64_t> fromHex(std::string_view text);
 
 /// The path in quotation marks, as UTF-8.
 std::string quoted(const std::filesystem::path& file);

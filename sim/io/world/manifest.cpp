@@ -59,11 +59,9 @@ class Table {
 
     std::uint64_t hexadecimal(std::string_view key) const {
         const auto text = table_[key].value_exact<std::string>();
-        std::uint64_t number = 0;
-        if (!text || text->size() != 16) damaged(std::string(key));
-        const auto read = std::from_chars(text->data(), text->data() + 16, number, 16);
-        if (read.ec != std::errc() || read.ptr != text->data() + 16) damaged(std::string(key));
-        return number;
+        const auto number = text && text->size() == 16 ? fromHex(*text) : std::nullopt;
+        if (!number) damaged(std::string(key));
+        return *number;
     }
 
     MapFacts map() const {

@@ -106,10 +106,9 @@ std::shared_ptr<const Heightmap> heightmapOf(EditLine line, const fs::path& name
 }
 
 std::uint64_t hashOf(const std::string& text) {
-    std::uint64_t hash = 0;
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
-    if (fault != std::errc() || end != text.data() + text.size()) throw Error("its hash is no number.");
-    return hash;
+    const std::optional<std::uint64_t> hash = fromHex(text);
+    if (!hash) throw Error("its hash is no number.");
+    return *hash;
 }
 
 Parameters parametersOf(const std::string& text, const fs::path& named) {
