@@ -103,7 +103,9 @@ RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& fo
 RankFolder::RankFolder(const wadi::Communicator& ranks, const fs::path& folder)
     : RankFolder(ranks, folder, std::nullopt) {
     together(ranks, [&] {
-        if (ranks.rank() == 0) lock_ = lockedFolder(folder);
+        if (ranks.rank() != 0) return;
+        lock_ = lockedFolder(folder);
+        if (plan_.hash) clear();  // killed when it was all but done
     });
 }
 
@@ -238,9 +240,13 @@ void RankFolder::finish(std::uint64_t hash) {
     together(ranks_, [&] {
         if (ranks_.rank() != 0) return;
         wadi::io::writeAtomically(folder_ / kPlan, planText(plan_));
-        removeAllBut(0, 0);
-        lock_->remove();
+        clear();
     });
+}
+
+void RankFolder::clear() {
+    removeAllBut(0, 0);
+    lock_->remove();
 }
 
 }  // namespace app

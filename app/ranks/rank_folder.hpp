@@ -65,6 +65,8 @@ class RankFolder {
     std::filesystem::path partOf(std::uint64_t epoch, int rank) const;
     std::optional<Checkpoint> checkpoint(std::uint64_t epoch) const;
     void removeAllBut(std::uint64_t newest, std::size_t count) const;
+    /// Removes what a bake that is done has no more use for. The first rank.
+    void clear();
     std::uint64_t mark() const;
 
     const wadi::Communicator& ranks_;

@@ -9,6 +9,13 @@ source "$(dirname "$0")/common.sh"
 options=(alpine-rain --size 256 --epochs 60)
 killed=killed-$$ # a name by which its processes are found
 ranks 2 "${options[@]}" --out whole >whole.log
+result="bake.json height.r32 start.toml"
+
+# One that is killed when it has said that it is done, and before it has cleared away.
+touch whole/.bake.lock whole/checkpoint-59.json whole/checkpoint-59-0.part
+ranks 2 --resume whole >log
+[[ $(hash_in log) == "$(hash_in whole.log)" ]] || fail "a bake that is done says $(hash_in log), not $(hash_in whole.log)"
+[[ $(ls -A whole | LC_ALL=C sort | paste -sd' ') == "$result" ]] || fail "a bake that is done left $(ls -A whole | paste -sd' ')"
 
 kills=0
 for ((i = 0; kills < times; i++)); do
@@ -36,6 +43,6 @@ done
 if [[ -e $killed/bake.json ]]; then
   [[ $(hash_in log) == "$(hash_in whole.log)" ]] || fail "at the end: $(hash_in log), not $(hash_in whole.log)"
   cmp "$killed/height.r32" whole/height.r32 || fail "the map is another"
-  [[ $(ls -A "$killed" | LC_ALL=C sort | paste -sd' ') == "bake.json height.r32 start.toml" ]] || fail "it left $(ls -A "$killed" | paste -sd' ')"
+  [[ $(ls -A "$killed" | LC_ALL=C sort | paste -sd' ') == "$result" ]] || fail "it left $(ls -A "$killed" | paste -sd' ')"
 fi
 echo "killed $kills times"
