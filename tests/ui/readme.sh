@@ -26,7 +26,8 @@ fail() {
     exit 1
 }
 
-# Waits for the window of $program, then closes it as a desktop does.
+# Waits for the window of $program, then closes it as a desktop does. Where it asks for a world that has changed since it
+# was opened, Return saves it.
 look() {
     local end=$((SECONDS + 120))
     until xdotool search --pid "$program" --name Wadi >/dev/null 2>&1; do
@@ -35,6 +36,12 @@ look() {
         sleep 0.2
     done
     "$tools/wadi_close_window" "$(xdotool search --pid "$program" --name Wadi | tail -n 1)"
+    end=$((SECONDS + 60))
+    while kill -0 "$program" 2>/dev/null; do
+        ((SECONDS < end)) || fail "did not close within a minute."
+        sleep 0.5
+        xdotool key Return
+    done
     wait "$program" || fail "did not end as it should."
     program=
 }
