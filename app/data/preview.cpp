@@ -89,7 +89,8 @@ int stepOf(int columns, int rows, int most) {
 glm::vec2 filledBy(int columns, int rows, int most) {
     const int step = stepOf(columns, rows, most);
     const auto share = [&](int samples) {
-        return static_cast<float>(samples) / static_cast<float>((samples + step - 1) / step * step);
+        const int whole = (samples + step - 1) / step * step;
+        return static_cast<float>(samples) / static_cast<float>(whole);
     };
     return {share(columns), share(rows)};
 }

@@ -23,7 +23,7 @@ namespace app {
 namespace {
 
 constexpr ImGuiWindowFlags kFlat = ImGuiWindowFlags_NavFlattened;
-constexpr const char* kHelp = "###Help";
+constexpr const char* kHelpWindow = "###Help";
 
 /// A line of a column: a row of the table, the name of a group, or nothing.
 struct Line {
@@ -291,7 +291,7 @@ void Help::draw(bool& open, std::span<const Action> rows) {
     ImGui::SetNextWindowBgAlpha(1.f);  // there is much to read
     if (ImGui::Begin(named("Help"), &open,
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | keyFlags())) {
-        const bool isWalked = engine::keyboardWalksIn(kHelp);
+        const bool isWalked = engine::keyboardWalksIn(kHelpWindow);
         if (isWalked) stops_.begin();
         const float list = std::min(13 * em, screen.x / 4);
         stopAtPage(list);

@@ -118,6 +118,7 @@ std::vector<std::size_t> scenesWith(const std::vector<SceneEntry>& scenes, const
     }
     std::ranges::sort(ranked);
     std::vector<std::size_t> found;
+    found.reserve(ranked.size());
     for (const auto& [rank, position] : ranked) found.push_back(position);
     return found;
 }

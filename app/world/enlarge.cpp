@@ -60,6 +60,7 @@ Bytes bilinear(const Bytes& map, int columns, int rows) {
 
 std::vector<wadi::Sentence> noticesOf(const std::map<std::string, wadi::HeldParam>& held) {
     std::vector<wadi::Sentence> notices;
+    notices.reserve(held.size());
     for (const auto& [path, param] : held)
         notices.push_back(wadi::Sentence("For the same land {0} would have to be {1}, and is held to {2}.",
                                          path, wadi::io::number(param.wanted), wadi::io::number(param.held)));

@@ -88,7 +88,8 @@ float barLength(float most) {
 
 glm::vec2 shareOf(Corner corner) {
     const auto number = static_cast<int>(corner);
-    return {static_cast<float>(number % 2), static_cast<float>(number / 2)};
+    const int column = number % 2, row = number / 2;
+    return {static_cast<float>(column), static_cast<float>(row)};
 }
 
 glm::vec2 northOn(float yaw) {

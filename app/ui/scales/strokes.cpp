@@ -17,7 +17,7 @@ using Piece = std::vector<ImVec2>;
 
 constexpr float kLongest = 32768.f;  // [window units] of a line that somebody sees
 constexpr float kSample = 1.3f;      // width of what stands before a word …
-constexpr float kGap = 0.35f;        // … and of the space after it [heights of the font]
+constexpr float kSpace = 0.35f;      // … and of the space after it [heights of the font]
 
 /// Lengths of what is drawn and what is not, in turn [heights of the font]; none: all is drawn.
 std::span<const float> lengthsOf(Pattern pattern) {
@@ -85,7 +85,7 @@ ImVec2 writeWord(const char* word) {
     const float em = ImGui::GetFontSize();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::Dummy(ImVec2(kSample * em, em));
-    ImGui::SameLine(0, kGap * em);
+    ImGui::SameLine(0, kSpace * em);
     const std::string shown = shortened(word, std::max(ImGui::GetContentRegionAvail().x, 4 * em));
     ImGui::TextUnformatted(shown.c_str());
     return {at.x + 0.5f * kSample * em, at.y + 0.5f * em};
@@ -108,7 +108,7 @@ void drawStroke(ImDrawList& list, std::span<const ImVec2> points, const Stroke& 
 }
 
 void besideKey(const char* word) {
-    const float width = (kSample + kGap) * ImGui::GetFontSize() + ImGui::CalcTextSize(word).x;
+    const float width = (kSample + kSpace) * ImGui::GetFontSize() + ImGui::CalcTextSize(word).x;
     const float left = ImGui::GetItemRectMax().x + ImGui::GetStyle().ItemSpacing.x;
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
     if (left + width <= right) ImGui::SameLine();
