@@ -8,7 +8,8 @@ set(alone
     sim/io/formats/provenance.cpp sim/io/formats/tiff_file.cpp sim/io/formats/tiff_place.cpp engine/window.cpp
     app/panels/dock/tool_strip.cpp app/panels/scenes.cpp app/panels/sheet/sheet_choice.cpp
     app/panels/sheet/sheet_panel.cpp app/ui/search.cpp app/ui/window_layout.cpp app/world/camera_tables.cpp)
-foreach(room wadi_sim wadi_io wadi_image wadi_engine wadi_batch wadi_app)
+target_compile_definitions(wadi_ranks PRIVATE OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX) # told to one file there
+foreach(room wadi_sim wadi_io wadi_image wadi_engine wadi_batch wadi_app wadi_ranks)
   set_target_properties(${room} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP DISABLE_PRECOMPILE_HEADERS ON)
   target_compile_definitions(${room} PRIVATE WADI_VERSION="${PROJECT_VERSION}" WADI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   get_target_property(sources ${room} SOURCES)
