@@ -7,17 +7,24 @@
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
+# Dialogs lead to all folders, and their buttons save there: with `all` nothing but the test's own folder may be written to.
+here=$(dirname "$(realpath "$0")")
+if [[ $3 == all && -z ${WADI_IS_APART:-} ]]; then
+    WADI_IS_APART=1 exec bash "$here/../as_root.sh" unshare --mount bash "$(realpath "$0")" "$@"
+fi
+
 wadi=$(realpath "$1") tools=$(realpath "$2") part=$3
 width=1280 height=800
-source "$(dirname "$(realpath "$0")")/window.sh"
+source "$here/window.sh"
 export WADI_TELL_CONTROLS=$folder/controls.txt
 
 # What ends the program, in both languages of the window.
-readonly kLeftOut='(^| )(Quit|Beenden)( |$)'
+# What changes the language, in which all but this would be other controls by their names, is left out, too.
+readonly kLeftOut='(^| )(Quit|Beenden|Deutsch)( |$)'
 # A mouse that comes to some controls finds others over them: so often it is tried again.
 readonly kTries=3 kEnough=3
 
-declare -A seen=() pressed=() tries=() later=() opener=() idle=() count=() counted=() scrolled=() id x y kind place name
+declare -A seen=() pressed=() used=() tries=() later=() opener=() idle=() count=() counted=() scrolled=() id x y kind place name
 order=() pages=() presses=0
 
 # What the program tells of the frame that it drew last.
@@ -47,7 +54,14 @@ note() {
         if [[ $what == page ]]; then pages+=("$from"$'\t'"$its_id"$'\t'"$at_x"$'\t'"$at_y"$'\t'"$its_kind"$'\t'"$its_place"); fi
         [[ $what == item ]] || continue
         key=$from:$its_id
-        [[ $from == @(base|over) || $its_name == - ]] || key=$from:$its_name
+        if [[ $from != @(base|over) ]]; then
+            [[ $its_name == - ]] || key=$from:$its_name
+            # Fields of files that hold no text are others, too, each time that their dialog opens.
+            [[ $its_name$its_place != -Open###files* ]] || key=$from:$its_place:$at_x:$at_y
+            # A folder's entries may have changed a minute ago, and a branch have an end that time moves on.
+            key=${key//20[0-9][0-9]-[0-9][0-9]-[0-9][0-9] [0-9][0-9]:[0-9][0-9]/}
+            [[ ! $key =~ ^(.*)\ \([^\(]*[0-9]\)$ ]] || key=${BASH_REMATCH[1]}
+        fi
         id[$key]=$its_id
         x[$key]=$at_x y[$key]=$at_y kind[$key]=$its_kind place[$key]=$its_place name[$key]=$its_name
         seen[$key]=1
@@ -61,6 +75,8 @@ note() {
 is_wanted() {
     local from=${1%%:*}
     [[ ! ${name[$1]} =~ $kLeftOut ]] || return 1
+    # What stands over the others in one moment is in a menu of its own in the next.
+    [[ $1 != over:* || -z ${used[${id[$1]}]:-} ]] || return 1
     # What is under way in the status bar may be over before the mouse is there; making.sh cancels it.
     [[ ${place[$1]} != "##status" ]] || return 1
     [[ $part == all || ($from == base && ${place[$1]} != Wadi/*) ]] || return 1
@@ -127,7 +143,7 @@ use() {
         tries[$key]=$((${tries[$key]:-0} + 1))
         return
     fi
-    pressed[$key]=1 scrolled=() presses=$((presses + 1))
+    pressed[$key]=1 used[${id[$key]}]=1 scrolled=() presses=$((presses + 1))
     [[ ${place[$key]} != "##message"* ]] || from=messages
     [[ -z $from ]] || count[$from]=$((${count[$from]:-0} + 1))
     [[ -z ${WADI_UI_STEPS:-} ]] || echo "$SECONDS s: $key ${kind[$key]} ${place[$key]} ${name[$key]}" >&2
@@ -238,7 +254,7 @@ begin_again() {
 crawl() {
     local steps=0
     note
-    while step; do
+    while step || ((${#order[@]} < 5)); do
         ((++steps < 30000)) || fail "There is no end to the controls."
         note
         # The panels may have been hidden, with all that leads back.
@@ -247,6 +263,20 @@ crawl() {
     done
 }
 
+# lock: nothing but the test's folder can be written to.
+lock() {
+    local kind at rest
+    mount --make-rprivate /
+    mount --bind "$folder" "$folder"
+    while read -r _ at kind rest; do
+        [[ $kind != @(proc|sysfs|cgroup*|devpts|devtmpfs|mqueue) && $at != "$folder" ]] || continue
+        mount -o remount,bind,ro "$(printf '%b' "$at")" 2>/dev/null || true
+    done </proc/self/mounts
+    cd "$folder"
+    ! touch /wadi-test 2>/dev/null || fail "The disk can be written to by the test: it would be, by what is saved in it."
+}
+
+[[ $part != all ]] || lock
 say "a world stands still"
 launch --scene everything --size 64
 wait_for "a landscape" is_colourful $(ground)
@@ -259,6 +289,7 @@ missed | sort >missed.txt
 for round in 1 2 3; do
     [[ -s missed.txt ]] || break
     say "$presses controls were pressed; once more to $(wc -l <missed.txt) that were hidden by then"
+    [[ -z ${WADI_UI_STEPS:-} ]] || cut -c1-150 missed.txt >&2
     begin_again
     crawl
     missed | sort >missed.txt
