@@ -96,7 +96,8 @@ void tell(const std::vector<wadi::HeldParam>& held, std::ostream& err) {
 /// About the memory that a rank takes [bytes]: what is kept of each cell, in part while the land is made, and
 /// what is kept of each tile of the map.
 double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
-    constexpr double kProgram = 40e6, kTerrain = 15, kMeans = 8, kSlides = 16, kMaking = 12, kParticle = 64;
+    constexpr double kProgram = 40e6, kTerrain = 15, kMeans = 8, kSlides = 16, kMaking = 12, kParticle = 64,
+                     kWater = 84;
     constexpr double kTile = 1600, kStrip = 2;  // of the whole map
     const wadi::TileGrid& grid = own.grid();
     double cells = 0;
@@ -104,7 +105,7 @@ double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
     const double particles = (params.droplet.enabled ? 0.1 : 0) + (params.wind.enabled ? 0.1 : 0);
     return kProgram + kTile * static_cast<double>(grid.count()) + kStrip * grid.across() * grid.rows +
            cells * (kTerrain + kMeans + std::max(params.talus.enabled ? kSlides : 0, kMaking) +
-                    particles * kParticle);
+                    (params.pipes.enabled ? kWater : 0) + particles * kParticle);
 }
 
 /// Says what it takes, on the first rank. Throws Agreed if a rank has too little memory for its share.

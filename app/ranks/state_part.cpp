@@ -4,6 +4,7 @@
 #include <array>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -28,9 +29,22 @@ struct PartHeader {
     std::int32_t columns = 0, rows = 0;  // of the map
 };
 
-/// Whether a grid of a state lies on the cells of the map; others belong to processes that ranks do not run.
-bool isOnMap(const wadi::Subdomain& own, int columns, int rows) {
-    return columns == own.grid().columns && rows == own.grid().rows;
+/// How many cells wider than the map a grid of a state is on all sides: none, or one with margins. Nothing:
+/// it belongs to a process that ranks do not run.
+std::optional<int> marginOf(const wadi::Subdomain& own, int columns, int rows) {
+    const int margin = (columns - own.grid().columns) / 2;
+    const bool isKnown = (margin == 0 || margin == 1) && columns == own.grid().columns + 2 * margin &&
+                         rows == own.grid().rows + 2 * margin;
+    return isKnown ? std::optional(margin) : std::nullopt;
+}
+
+/// Cells of the map as cells of such a grid, with the margins beside them.
+TileGrid::Box onGrid(const TileGrid& map, const TileGrid::Box& cells, int margin) {
+    if (margin == 0) return cells;
+    const int west = cells.x == 0 ? 1 : 0, north = cells.z == 0 ? 1 : 0;
+    const int east = cells.x + cells.columns == map.columns ? 1 : 0,
+              south = cells.z + cells.rows == map.rows ? 1 : 0;
+    return {cells.x + 1 - west, cells.z + 1 - north, cells.columns + west + east, cells.rows + north + south};
 }
 
 /// A visitor of parts (sim/core/state_visitor.hpp) that writes those of a rank.
@@ -62,8 +76,9 @@ class PartWriter {
     bool hasLate(std::string_view name, bool present) { return has(name, present); }
     template <class Row, class T>
     void grid(std::string_view, int columns, int rows, const Row& row, T, T) {
-        if (!isOnMap(own_, columns, rows)) return;
-        const TileGrid::Box cells = own_.cells();
+        const std::optional<int> margin = marginOf(own_, columns, rows);
+        if (!margin) return;
+        const TileGrid::Box cells = onGrid(own_.grid(), own_.cells(), *margin);
         for (int z = cells.z; z < cells.z + cells.rows; ++z) {
             const std::span<const T> all = row(z);
             put(all.subspan(static_cast<std::size_t>(cells.x), static_cast<std::size_t>(cells.columns)));
@@ -154,19 +169,21 @@ class PartReader {
     bool hasLate(std::string_view name, bool present) { return has(name, present); }
     template <class Row, class T>
     void grid(std::string_view, int columns, int rows, const Row& row, T, T) {
-        if (!isOnMap(own_, columns, rows)) return;
+        const std::optional<int> margin = marginOf(own_, columns, rows);
+        if (!margin) return;
         std::vector<T> values;
         for (auto& file : files_) {
-            const TileGrid::Box cells = own_.cellsOf(file->tiles());
+            const TileGrid::Box cells = onGrid(own_.grid(), own_.cellsOf(file->tiles()), *margin);
             values.resize(static_cast<std::size_t>(cells.columns));
             for (int z = cells.z; z < cells.z + cells.rows; ++z) {
-                if (!isKnown({cells.x, z, cells.columns, 1})) {
+                if (!isKnown({cells.x, z, cells.columns, 1}, *margin)) {
                     file->skip(values.size() * sizeof(T));
                     continue;
                 }
                 file->get(std::span(values));
                 for (const TileGrid::Box& box : region_) {
-                    const TileGrid::Box both = wadi::shared(box, {cells.x, z, cells.columns, 1});
+                    const TileGrid::Box both =
+                        wadi::shared(onGrid(own_.grid(), box, *margin), {cells.x, z, cells.columns, 1});
                     if (isEmpty(both)) continue;
                     const std::span<T> to = row(z);
                     std::copy_n(values.begin() + (both.x - cells.x), both.columns, to.begin() + both.x);
@@ -213,9 +230,11 @@ class PartReader {
         return value;
     }
 
-    bool isKnown(const TileGrid::Box& cells) const {
-        return std::ranges::any_of(
-            region_, [&](const TileGrid::Box& box) { return !isEmpty(wadi::shared(box, cells)); });
+    /// Whether some cells of a grid lie on the region.
+    bool isKnown(const TileGrid::Box& cells, int margin) const {
+        return std::ranges::any_of(region_, [&](const TileGrid::Box& box) {
+            return !isEmpty(wadi::shared(onGrid(own_.grid(), box, margin), cells));
+        });
     }
 
     std::vector<std::unique_ptr<PartFile>>& files_;

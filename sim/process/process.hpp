@@ -75,7 +75,7 @@ struct EpochContext;
 ///     layers()       an array of ProcessLayer: maps that it keeps
 ///     stepParam(params)  "droplet.dt": the parameter that says how far it goes at once, which the guard halves
 ///     kUsesMoisture  true: the moisture of the ground is brought up to date before it runs
-///     haloOf(params) how many cells [1..kHaloWidth] around a part of the map (Subdomain) it must know to work
+///     haloOf(params) how many cells [0..kHaloWidth] around a part of the map (Subdomain) it must know to work
 ///                    on that while others work on the rest; nothing, or without it: it cannot
 template <class P>
 concept Process = requires(P process, EpochContext& epoch, typename P::Params& params) {

@@ -81,8 +81,8 @@ class Terrain {
     /// The part of the map that is worked on here: all of it, if there are no ranks. Layers are as large as
     /// the map, but hold the region() of the part alone.
     const Subdomain& subdomain() const { return own_; }
-    /// Brings ground and dye around the part up to date, so far [cells, 0..kHaloWidth]. All ranks; nothing to
-    /// do if there are none.
+    /// Brings ground, water and dye around the part up to date, so far [cells, 0..kHaloWidth]. All ranks;
+    /// nothing to do if there are none.
     void refreshHalo(int width = kHaloWidth);
     /// Ground and dye of some cells for another rank, and from one.
     void writeGround(MessageWriter& writer, const TileGrid::Box& box) const;

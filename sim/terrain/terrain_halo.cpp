@@ -1,6 +1,7 @@
 // The ground of a part of a map (Subdomain): what lies around it comes from other ranks.
 #include <algorithm>
-#include <array>
+#include <cstdint>
+#include <vector>
 
 #include "sim/terrain/halo.hpp"
 #include "sim/terrain/terrain.hpp"
@@ -13,9 +14,16 @@ void Terrain::refreshHalo(int width) {
     exchange(
         own_, plan,
         [&](MessageWriter& writer, std::size_t i) {
-            for (const TileGrid::Box& box : plan.partners[i].sent) writeGround(writer, box);
+            const std::vector<TileGrid::Box>& sent = plan.partners[i].sent;
+            writer.put(std::uint8_t{wet_});
+            if (wet_) write(writer, sent, [&](int x, int z) { return &water_.at(x, z); });
+            for (const TileGrid::Box& box : sent) writeGround(writer, box);
         },
-        [&](MessageReader& reader, std::size_t) {
+        [&](MessageReader& reader, std::size_t i) {
+            if (reader.get<std::uint8_t>() != 0) {
+                wet_ = true;
+                read(reader, plan.partners[i].received, [&](int x, int z) { return &water_.at(x, z); });
+            }
             while (!reader.isAtEnd()) readGround(reader);
         });
 }

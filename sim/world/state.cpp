@@ -42,6 +42,7 @@ void State::step(const ThreadPool& pool, Simd simd, const AfterProcess& after) {
                          .pool = pool,
                          .simd = simd};
     const Ledger rockBefore = ledger;
+    const WaterLedger waterBefore = waterLedger;
     const DyeLedger dyeBefore = terrain.dyeLedger();
     runProcesses(context, after);
     // Each rank has booked what happened on its part.
@@ -49,6 +50,9 @@ void State::step(const ThreadPool& pool, Simd simd, const AfterProcess& after) {
     if (!own.isWhole()) {
         ledger = {rockBefore.entered + own.sum(ledger.entered - rockBefore.entered),
                   rockBefore.left + own.sum(ledger.left - rockBefore.left)};
+        waterLedger = {waterBefore.entered + own.sum(waterLedger.entered - waterBefore.entered),
+                       waterBefore.evaporated + own.sum(waterLedger.evaporated - waterBefore.evaporated),
+                       waterBefore.left + own.sum(waterLedger.left - waterBefore.left)};
         terrain.gatherDye(dyeBefore);
     }
     ledger.shorten();

@@ -385,6 +385,10 @@ void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params,
     } else {
         useDrift();
     }
+    // Ranks would tell each other of ground around their parts that they have not asked for (State).
+    if (!params.enabled && !terrain.subdomain().isWhole() &&
+        !terrain.subdomain().any(drops_.counters().born > 0))
+        return;
     DropletJob job(terrain, {discharge_, current_}, params, rain, {random, epoch}, simd);
     const RelayPlan plan{params.edges, params.steps, DropletJob::reach(params)};
     Relay<DropletJob>(job, plan, drops_).run(pool);

@@ -14,13 +14,32 @@ void Pipes::run(Terrain& terrain, Ledger& ledger, WaterLedger& water, const Pipe
                 const SeaParams& sea, const SandParams& sand, const RainField& rain,
                 std::span<const Spring> springs, const ThreadPool& pool, Simd simd) {
     if (!params.enabled) return layDown(terrain, ledger);
-    if (sheets_.empty()) sheets_ = PipesSheets(terrain.columns(), terrain.rows());
+    makeRoom(terrain.subdomain());
     const PipesTally tally =
         PipesJob(terrain, sheets_, flow_, params, {sea, rain, sand}, pool, simd).run(springs, steps_);
     ledger.left += tally.rockLeft;
     water.entered += tally.entered;
     water.evaporated += tally.evaporated;
     water.left += tally.left;
+}
+
+/// Makes the sheets, or takes them over into some that have room for the window of a rank.
+void Pipes::makeRoom(const Subdomain& own) {
+    own_ = own.cells();
+    const TileGrid& grid = own.grid();
+    const int ghosts = own.isWhole() ? 0 : kPipesGhosts;
+    if (!sheets_.empty() && sheets_.ghosts == ghosts) return;
+    const PipesSheets narrow = std::exchange(sheets_, PipesSheets(grid.columns, grid.rows, ghosts));
+    if (narrow.empty()) return;
+    const int columns = own_.columns + 2;
+    const auto take = [&](const auto& from, auto& to, int z) {
+        std::copy_n(from.row(z) + own_.x, columns, to.row(z) + own_.x);
+    };
+    for (int z = own_.z - 1; z <= own_.z + own_.rows; ++z) {
+        take(narrow.layers[0].suspended, sheets_.layers[0].suspended, z);
+        for (std::size_t pipe = 0; pipe < kPipes; ++pipe)
+            take(narrow.layers[0].flux[pipe], sheets_.layers[0].flux[pipe], z);
+    }
 }
 
 void Pipes::layDown(Terrain& terrain, Ledger& ledger) {
@@ -49,11 +68,12 @@ void Pipes::holdDye() {
 
 namespace {
 
-std::int64_t sumOf(const PaddedGrid<Quanta>& grid, int rows) {
+std::int64_t sumOf(const PaddedGrid<Quanta>& grid, const TileGrid::Box& own) {
     std::int64_t sum = 0;
     if (grid.empty()) return sum;
-    for (int z = 0; z < rows; ++z) {
-        const auto row = grid.cells(z);
+    for (int z = own.z; z < own.z + own.rows; ++z) {
+        const auto row =
+            grid.cells(z).subspan(static_cast<std::size_t>(own.x), static_cast<std::size_t>(own.columns));
         sum = std::accumulate(row.begin(), row.end(), sum);
     }
     return sum;
@@ -73,11 +93,11 @@ PaddedGrid<Quanta> repeated(const PaddedGrid<Quanta>& grid, int columns, int row
 }  // namespace
 
 std::int64_t Pipes::carried() const {
-    return sumOf(sheets_.layers[0].suspended, flow_.rows());
+    return sumOf(sheets_.layers[0].suspended, own_);
 }
 
 std::int64_t Pipes::carriedDye() const {
-    return sumOf(sheets_.dye.load, flow_.rows());
+    return sumOf(sheets_.dye.load, own_);
 }
 
 WaterVelocity Pipes::velocity(const Field<Quanta>& depths) const {
@@ -108,6 +128,7 @@ WaterVelocity Pipes::velocity(const Field<Quanta>& depths) const {
 
 void Pipes::upsample() {
     flow_ = repeated(flow_);
+    own_ = {0, 0, flow_.columns(), flow_.rows()};
     if (sheets_.empty()) return;
     const int columns = flow_.columns(), rows = flow_.rows();
     PipesSheets fine(columns, rows);

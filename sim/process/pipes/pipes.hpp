@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "sim/core/execution.hpp"
@@ -19,6 +20,7 @@
 #include "sim/environment/sand.hpp"
 #include "sim/environment/sea.hpp"
 #include "sim/process/epoch_context.hpp"
+#include "sim/process/pipes/pipes_ghosts.hpp"
 #include "sim/process/pipes/pipes_sheets.hpp"
 #include "sim/process/process.hpp"
 #include "sim/terrain/terrain.hpp"
@@ -101,6 +103,7 @@ class Pipes {
         .mask = "Where rivers dig into rock; what lies loose they move anywhere.",
     };
     static constexpr std::string_view stepParam(const Params&) { return "pipes.dt"; }
+    static std::optional<int> haloOf(const Params&) { return kPipesGhosts; }
     template <class T>
     struct Named {
         T pipes{};
@@ -109,7 +112,7 @@ class Pipes {
 
     Pipes() = default;
     /// Water that is at rest, on a map of this size [cells].
-    Pipes(int columns, int rows) : flow_(columns, rows) {}
+    Pipes(int columns, int rows) : flow_(columns, rows), own_{0, 0, columns, rows} {}
 
     /// One epoch: rain, springs and so many steps of the water. Switched off, what the water carries comes to
     /// rest and the water stands still.
@@ -176,11 +179,13 @@ class Pipes {
     }
 
   private:
+    void makeRoom(const Subdomain& own);
     void layDown(Terrain& terrain, Ledger& ledger);
     void holdDye();
 
     PipesSheets sheets_;  // empty until the water runs
     Field<float> flow_;
+    TileGrid::Box own_{};      // cells on which it works
     std::uint32_t steps_ = 0;  // of the water so far: what fractions of a quantum are drawn from
 };
 

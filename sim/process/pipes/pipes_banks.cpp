@@ -57,7 +57,7 @@ void PipesJob::endBanks(int z) {
         const Quanta over = water[x] - (kHighest - ground[x]);
         if (over <= 0) continue;
         water[x] -= over;
-        tally(z).left += over;
+        if (isCounted(z, x)) tally(z).left += over;
     }
     if (edges_ == Edges::periodic) {
         wrap(z, now_);

@@ -47,6 +47,12 @@ HWY_INLINE Mask onMap(const PipesStep& step, int i) {
     return toMask(hn::And(cell > all(step.first - 1), cell < all(step.beyond)));
 }
 
+/// Cells of which the tally tells.
+HWY_INLINE Mask isCounted(const PipesStep& step, int i) {
+    const Ints cell = hn::Iota(IntTag(), i);
+    return toMask(hn::And(cell > all(step.firstCounted - 1), cell < all(step.beyondCounted)));
+}
+
 void surfaceOfRow(const PipesRow& row, const PipesStep& step) {
     for (int i = 0; i < row.count; i += width()) {
         const Ints level = loadAt(row.ground + i) + loadAt(row.water + i);
@@ -241,7 +247,9 @@ HWY_INLINE Exchange exchangeOf(const PipesRow& row, const PipesStep& step, Ints 
     return {taken, atMost(rock, ground - loose - all(kLowest)), atMost(lay, all(kHighest) - ground)};
 }
 
-PipesTally settleRow(const PipesRow& row, const PipesStep& step) {
+/// `isPart`: the tally tells of a part of the cells, which costs time.
+template <bool isPart>
+HWY_INLINE PipesTally settled(const PipesRow& row, const PipesStep& step) {
     const Ints zero = all(0);
     Sum entered, evaporated, left, rockLeft;
     for (int i = 0; i < row.count; i += width()) {
@@ -267,7 +275,10 @@ PipesTally settleRow(const PipesRow& row, const PipesStep& step) {
         storeAt(nextGround, row.nextGround + i);
         storeAt(loadAt(row.loose + i) - exchange.taken + exchange.laid, row.loose + i);
         storeAt(load + exchange.taken + exchange.rock - exchange.laid, row.nextSuspended + i);
-        rockLeft.add(arrived - load);
+        const auto counted = [&](Ints count) {
+            return isPart ? select(isCounted(step, i), count, zero) : count;
+        };
+        rockLeft.add(counted(arrived - load));
 
         const Ints air = select(inside, partOf(water, all(step.evaporation), step.airDraw), zero);
         const Ints rain = toInts(hn::Floor(loadAt(row.source + i) + all(step.rainDraw)));
@@ -275,11 +286,18 @@ PipesTally settleRow(const PipesRow& row, const PipesStep& step) {
         const Ints most = atMost(all(kHighest) - nextGround, all(kMostWater));
         const Ints stays = select(drowned, zero, select(inside, atMost(sum, most), sum));
         storeAt(stays, row.nextWater + i);
-        entered.add(rain);
-        evaporated.add(air);
-        left.add(select(inside, sum - stays, zero));
+        entered.add(counted(rain));
+        evaporated.add(counted(air));
+        left.add(counted(select(inside, sum - stays, zero)));
     }
     return {entered.value(), evaporated.value(), left.value(), rockLeft.value()};
+}
+
+PipesTally settleRow(const PipesRow& row, const PipesStep& step) {
+    return settled<false>(row, step);
+}
+PipesTally settlePartOfRow(const PipesRow& row, const PipesStep& step) {
+    return settled<true>(row, step);
 }
 
 /// One side of a bank.
@@ -352,10 +370,13 @@ HWY_AFTER_NAMESPACE();
 
 namespace wadi {
 
-PipesStages pipesStages(Simd simd) {
-    return {WADI_DISPATCH(simd, surfaceOfRow), WADI_DISPATCH(simd, fluxOfRow),
-            WADI_DISPATCH(simd, limitOfRow),   WADI_DISPATCH(simd, moveRow),
-            WADI_DISPATCH(simd, settleRow),    WADI_DISPATCH(simd, fallOfRow),
+PipesStages pipesStages(Simd simd, bool isPart) {
+    return {WADI_DISPATCH(simd, surfaceOfRow),
+            WADI_DISPATCH(simd, fluxOfRow),
+            WADI_DISPATCH(simd, limitOfRow),
+            WADI_DISPATCH(simd, moveRow),
+            isPart ? WADI_DISPATCH(simd, settlePartOfRow) : WADI_DISPATCH(simd, settleRow),
+            WADI_DISPATCH(simd, fallOfRow),
             WADI_DISPATCH(simd, slumpRow)};
 }
 

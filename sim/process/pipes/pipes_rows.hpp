@@ -24,7 +24,8 @@ struct PipesStep {
     float leastTilt, erosion, deposition, evaporation;
     float rainDraw, rockDraw, airDraw, loadDraw;  ///< Thresholds [0..1) for fractions of a quantum
     Quanta sea;                                   ///< Ground below it is drowned
-    int first, beyond;                            ///< Cells of the row that lie on the map
+    int first, beyond;                            ///< Cells of the row that lie on the map …
+    int firstCounted, beyondCounted;              ///< … and those of which the tally tells
     // Ground does not cross the edge of the map but in water.
     int firstBank, beyondBank;        ///< Cells between which it moves
     bool southBank;                   ///< Whether it moves between this row and the next
@@ -93,6 +94,7 @@ struct PipesStages {
     void (*slump)(const BankRow& row, const PipesStep& step);
 };
 
-PipesStages pipesStages(Simd simd);
+/// `isPart`: for rows of which the tally tells of a part alone (firstCounted, beyondCounted).
+PipesStages pipesStages(Simd simd, bool isPart);
 
 }  // namespace wadi

@@ -8,12 +8,15 @@
 #include <span>
 #include <vector>
 
+#include "sim/core/pages.hpp"
 #include "sim/core/quantum.hpp"
+#include "sim/core/tiles.hpp"
 
 namespace wadi {
 
 // PaddedGrid<T>: a grid of values with a margin all around, so that loops over rows need not ask where the
-// map ends. Not a map: what stands in the margin is up to its owner. One thread at a time may write a row.
+// map ends. Not a map: what stands in the margin is up to its owner. It takes the memory that is touched. One
+// thread at a time may write a row.
 
 /// Rows of margin above and below a sheet.
 inline constexpr int kSheetMargin = 3;
@@ -21,38 +24,56 @@ inline constexpr int kSheetMargin = 3;
 /// A row begins one cell west of the map, at `kSheetLead` values from the start of its memory.
 inline constexpr std::size_t kSheetLead = 16;
 
+/// The next multiple of 16.
+constexpr std::size_t inSixteens(int count) {
+    return (static_cast<std::size_t>(count) + 15) / 16 * 16;
+}
+
 /// Values from one row of a sheet to the next: vectors may run past the last cell, and read one more.
 constexpr std::size_t sheetStride(int columns) {
-    return kSheetLead + (static_cast<std::size_t>(columns) + 2 + 15) / 16 * 16 + 16;
+    return kSheetLead + inSixteens(columns + 2) + 16;
 }
 
 template <class T>
 class PaddedGrid {
   public:
     PaddedGrid() = default;
-    PaddedGrid(int columns, int rows)
+    /// Of a map of that size, and room for a window that reaches so many cells past its edges.
+    PaddedGrid(int columns, int rows, int ghosts = 0)
         : columns_(columns),
-          stride_(sheetStride(columns)),
-          values_(stride_ * static_cast<std::size_t>(rows + 2 * kSheetMargin)) {}
+          top_(kSheetMargin + ghosts),
+          lead_(kSheetLead + inSixteens(ghosts)),
+          stride_(sheetStride(columns) + 2 * inSixteens(ghosts)),
+          first_(static_cast<std::ptrdiff_t>(lead_)),
+          values_(stride_ * static_cast<std::size_t>(rows + 2 * top_)) {}
 
     bool empty() const { return values_.empty(); }
+
+    /// Counts rows and columns from the corner of a window on, of which cells() are those of a row. Nothing
+    /// moves in memory.
+    void look(const TileGrid::Box& window) {
+        columns_ = window.columns;
+        first_ =
+            static_cast<std::ptrdiff_t>(lead_) + window.z * static_cast<std::ptrdiff_t>(stride_) + window.x;
+    }
 
     /// Row z [-kSheetMargin, rows + kSheetMargin) from column -1 on.
     T* row(int z) { return values_.data() + offset(z); }
     const T* row(int z) const { return values_.data() + offset(z); }
 
-    /// The cells of row z that lie on the map.
+    /// The cells of row z that lie on the map, or in the window.
     std::span<T> cells(int z) { return {row(z) + 1, static_cast<std::size_t>(columns_)}; }
     std::span<const T> cells(int z) const { return {row(z) + 1, static_cast<std::size_t>(columns_)}; }
 
   private:
     std::size_t offset(int z) const {
-        return static_cast<std::size_t>(z + kSheetMargin) * stride_ + kSheetLead;
+        return static_cast<std::size_t>((z + top_) * static_cast<std::ptrdiff_t>(stride_) + first_);
     }
 
-    int columns_ = 0;
-    std::size_t stride_ = 0;
-    std::vector<T> values_;
+    int columns_ = 0, top_ = kSheetMargin;
+    std::size_t lead_ = kSheetLead, stride_ = 0;
+    std::ptrdiff_t first_ = 0;  // of the row that lies top_ rows north of the window's first
+    ZeroedVector<T> values_;
 };
 
 /// A cell owns four pipes: those to the east, south, south-east and south-west. Water that runs the other way
@@ -68,9 +89,9 @@ inline constexpr Quanta kMostFlow = 1 << 26;
 /// What cells read of their neighbours [quanta]; flux: in a step.
 struct PipesLayers {
     PipesLayers() = default;
-    PipesLayers(int columns, int rows)
-        : ground(columns, rows), water(columns, rows), suspended(columns, rows) {
-        flux.fill(PaddedGrid<float>(columns, rows));
+    PipesLayers(int columns, int rows, int ghosts)
+        : ground(columns, rows, ghosts), water(columns, rows, ghosts), suspended(columns, rows, ghosts) {
+        flux.fill(PaddedGrid<float>(columns, rows, ghosts));
     }
 
     PaddedGrid<Quanta> ground, water, suspended;
@@ -125,16 +146,42 @@ struct PipesDye {
 
 struct PipesSheets {
     PipesSheets() = default;
-    PipesSheets(int columns, int rows)
-        : layers{PipesLayers(columns, rows), PipesLayers(columns, rows)},
-          loose(columns, rows),
-          slumped(columns, rows),
-          through(columns, rows),
-          even(sheetStride(columns)),
+    /// Of a map of that size, and room for a window that reaches so many cells past its edges.
+    PipesSheets(int columns, int rows, int ghosts = 0)
+        : map{0, 0, columns, rows},
+          ghosts(ghosts),
+          window(map),
+          layers{PipesLayers(columns, rows, ghosts), PipesLayers(columns, rows, ghosts)},
+          loose(columns, rows, ghosts),
+          slumped(columns, rows, ghosts),
+          through(columns, rows, ghosts),
+          even(sheetStride(columns + 2 * ghosts)),
           soft(even),
           none(even) {}
 
     bool empty() const { return loose.empty(); }
+
+    /// Another sheet.
+    template <class T>
+    PaddedGrid<T> sheet() const {
+        PaddedGrid<T> made(map.columns, map.rows, ghosts);
+        made.look(window);
+        return made;
+    }
+    /// Lets all sheets count from a window on (PaddedGrid::look).
+    void look(const TileGrid::Box& box) {
+        window = box;
+        const auto at = [&](auto&... grids) { (grids.look(box), ...); };
+        for (PipesLayers& side : layers) {
+            at(side.ground, side.water, side.suspended);
+            for (PaddedGrid<float>& flux : side.flux) at(flux);
+        }
+        at(loose, slumped, through, softness, source, dye.load, dye.loose, dye.arrived);
+    }
+
+    TileGrid::Box map{};     ///< Its cells
+    int ghosts = 0;          ///< How far a window may reach past its edges [cells]
+    TileGrid::Box window{};  ///< From where sheets are counted
 
     /// Before a step and after it, by turns; between epochs the first holds all. Water, load and flux of rows
     /// that only one band reads change in place, in the first.

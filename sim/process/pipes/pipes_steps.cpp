@@ -97,8 +97,10 @@ void PipesJob::wrap(int z, std::size_t side) {
 
 /// What has come into the margin has left the map.
 void PipesJob::drain(const PipesRow& row, int z, int x, Quanta before) {
-    tally(z).left += row.nextWater[x] - before;
-    tally(z).rockLeft += std::int64_t{row.nextSuspended[x]} + row.loose[x];
+    if (isCounted(z, x)) {
+        tally(z).left += row.nextWater[x] - before;
+        tally(z).rockLeft += std::int64_t{row.nextSuspended[x]} + row.loose[x];
+    }
     row.loose[x] = 0;
 }
 
@@ -238,8 +240,12 @@ const float* PipesJob::softnessOf(int z) const {
 }
 
 void PipesJob::follow(int z) {
-    const float* through = sheets_.through.row(z) + 1;
-    for (float& mean : flow_.row(z))
+    const TileGrid::Box own = terrain_.subdomain().cells();
+    const int row = z + part_.window.z;
+    if (row < own.z || row >= own.z + own.rows) return;
+    const float* through = sheets_.through.row(z) + 1 + (own.x - part_.window.x);
+    const std::span<float> means = flow_.row(row);
+    for (float& mean : means.subspan(static_cast<std::size_t>(own.x), static_cast<std::size_t>(own.columns)))
         mean += flowRate_ * (*through++ * static_cast<float>(1 / kQuantaPerMetre) - mean);
 }
 

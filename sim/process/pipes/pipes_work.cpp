@@ -33,6 +33,7 @@ constexpr float kReach = 0.07f;    // depth up to which the ground answers in fu
 // Banks at whose foot water runs fall every so many steps, until they are so steep.
 constexpr float kBankSlope = 0.1f;
 constexpr std::uint32_t kBankSteps = 8;
+static_assert(kBankSteps >= kGhostSteps);
 constexpr float kUndercut = 0.25f;  // part of the water that passes that it takes of them, at a capacity of 1
 constexpr float kRootTwo = 1.41421356f;
 
@@ -49,15 +50,20 @@ PipesJob::PipesJob(Terrain& terrain, PipesSheets& sheets, Field<float>& flow, co
       flow_(flow),
       rainField_(waters.rain),
       pool_(pool),
-      stages_(pipesStages(simd)),
+      part_(terrain.subdomain(), params.edges == Edges::periodic),
+      stages_(pipesStages(simd, !terrain.subdomain().isWhole())),
       dyeStages_(dyeStages(simd)),
-      columns_(terrain.columns()),
-      rows_(terrain.rows()),
-      edges_(params.edges),
+      columns_(part_.window.columns),
+      rows_(part_.window.rows),
+      // On the other side of a window stands nothing.
+      edges_(params.edges == Edges::periodic && !terrain.subdomain().isWhole() ? Edges::open : params.edges),
       margin_(edges_ == Edges::periodic ? 0 : 1),
       beyond_(rows_ + margin_),
       flowRate_(params.flowRate),
-      tallies_(static_cast<std::size_t>(terrain.rows()) + 2) {
+      tallies_(static_cast<std::size_t>(rows_) + 2) {
+    sheets_.look(part_.window);
+    step_.firstCounted = part_.counted.x + 1;
+    step_.beyondCounted = step_.firstCounted + part_.counted.columns;
     step_.sea = seaSurface(waters.sea);
     step_.first = 1;
     step_.beyond = columns_ + 1;
@@ -105,16 +111,20 @@ void PipesJob::planGround(const PipesParams& params, const SandParams& sand) {
 PipesTally PipesJob::run(std::span<const Spring> springs, std::uint32_t& count) {
     begin(springs);
     for (int i = 0; i < steps_; ++i) {
+        if (i % kGhostSteps == 0 && !terrain_.subdomain().isWhole()) exchangeGhosts();
         draw(count++);
         const bool fails = count % kBankSteps == 0;
         step(i + 1 == steps_, fails);
         if (fails) failBanks();
     }
     if (now_ == 1) gather();
-    pool_.forEach(terrain_.stamps().grid().down(), [&](int down) { endTiles(down); });
+    const TileGrid::Box tiles = terrain_.subdomain().tiles();
+    pool_.forEach(tiles.rows, [&](int i) { endTiles(tiles.z + i); });
     endDye();
     PipesTally sum;
-    for (const PipesTally& row : tallies_) sum += row;
+    for (int z = -1; z <= rows_; ++z)
+        if (isCounted(z)) sum += tally(z);
+    endWindow();
     return sum;
 }
 
@@ -146,11 +156,13 @@ void PipesJob::beginSource(std::span<const Spring> springs) {
         sheets_.source = {};
         return;
     }
-    sheets_.source = PaddedGrid<float>(columns_, rows_);
+    sheets_.source = sheets_.sheet<float>();
     pool_.forEach(rows_, [&](int z) {
-        const auto source = sheets_.source.cells(z);
-        for (int x = 0; x < columns_; ++x)
-            source[static_cast<std::size_t>(x)] = std::min(rain_ * rainField_.at(x, z), kMostSource);
+        float* source = sheets_.source.row(z) + 1;
+        eachStretch(z, [&](int, int column, int row, int count) {
+            for (int i = 0; i < count; ++i)
+                *source++ = std::min(rain_ * rainField_.at(column + i, row), kMostSource);
+        });
     });
     for (const Spring& spring : springs) wellUp(spring);
 }
@@ -162,7 +174,7 @@ void PipesJob::beginSoftness() {
     if (soft) {
         sheets_.softness = {};
     } else if (sheets_.softness.empty()) {
-        sheets_.softness = PaddedGrid<float>(columns_, rows_);
+        sheets_.softness = sheets_.sheet<float>();
     }
 }
 
@@ -180,39 +192,66 @@ void PipesJob::wrapSoftness() {
 }
 
 void PipesJob::beginRow(int z) {
-    const auto bedrock = terrain_.bedrock().row(z), sediment = terrain_.sediment().row(z),
-               depths = terrain_.water().row(z);
-    const auto ground = sheets_.layers[0].ground.cells(z), water = sheets_.layers[0].water.cells(z),
-               loose = sheets_.loose.cells(z);
+    eachStretch(z, [&](int x, int column, int row, int count) {
+        beginStretch(z, x, {column, row, count, 1});
+        if (!sheets_.softness.empty()) beginSoftness(z, x, {column, row, count, 1});
+    });
+}
+
+/// Lays out a stretch of the map in row z from column x on.
+void PipesJob::beginStretch(int z, int x, const TileGrid::Box& stretch) {
+    const auto from = static_cast<std::size_t>(x), count = static_cast<std::size_t>(stretch.columns);
+    const std::size_t cell = terrain_.bedrock().index(stretch.x, stretch.z);
+    const auto bedrock = terrain_.bedrock().values().subspan(cell, count),
+               sediment = terrain_.sediment().values().subspan(cell, count),
+               depths = terrain_.water().values().subspan(cell, count);
+    const auto ground = sheets_.layers[0].ground.cells(z).subspan(from, count),
+               water = sheets_.layers[0].water.cells(z).subspan(from, count),
+               loose = sheets_.loose.cells(z).subspan(from, count);
     std::ranges::copy(sediment, loose.begin());
-    for (std::size_t x = 0; x < ground.size(); ++x) {
-        ground[x] = bedrock[x] + sediment[x];
+    for (std::size_t i = 0; i < count; ++i) {
+        ground[i] = bedrock[i] + sediment[i];
         // Brushes may have raised the ground into the water.
-        water[x] = std::min({depths[x], kHighest - ground[x], kMostWater});
-        tally(z).left += depths[x] - water[x];
+        water[i] = std::min({depths[i], kHighest - ground[i], kMostWater});
+        if (water[i] != depths[i] && isCounted(z, x + 1 + static_cast<int>(i)))
+            tally(z).left += depths[i] - water[i];
     }
-    if (sheets_.softness.empty()) return;
-    const auto softness = sheets_.softness.cells(z);
-    for (int x = 0; x < columns_; ++x) {
-        const std::size_t cell = terrain_.bedrock().index(x, z);
-        const auto resistance = static_cast<float>(terrain_.resistance(x, z));
+}
+
+void PipesJob::beginSoftness(int z, int x, const TileGrid::Box& stretch) {
+    float* softness = sheets_.softness.row(z) + 1 + x;
+    for (int column = stretch.x; column < stretch.x + stretch.columns; ++column) {
+        const std::size_t cell = terrain_.bedrock().index(column, stretch.z);
+        const auto resistance = static_cast<float>(terrain_.resistance(column, stretch.z));
         const float mask = terrain_.mask() == nullptr ? 255.f : static_cast<float>((*terrain_.mask())[cell]);
-        softness[static_cast<std::size_t>(x)] = (1.f - resistance / 255.f) * (mask / 255.f);
+        *softness++ = (1.f - resistance / 255.f) * (mask / 255.f);
     }
 }
 
 void PipesJob::wellUp(const Spring& spring) {
-    const float x = spread(spring.east, columns_), z = spread(spring.south, rows_);
+    const int columns = sheets_.map.columns, rows = sheets_.map.rows;
+    const float x = spread(spring.east, columns), z = spread(spring.south, rows);
     const float amount = spring.rate * static_cast<float>(kQuantaPerMetre) / static_cast<float>(steps_);
     const auto lowest = [&](float middle) { return std::max(0, static_cast<int>(middle - spring.radius)); };
     const auto highest = [&](float middle, int size) {
         return std::min(size - 1, static_cast<int>(middle + spring.radius));
     };
-    for (int j = lowest(z); j <= highest(z, rows_); ++j) {
-        for (int i = lowest(x); i <= highest(x, columns_); ++i) {
+    for (int j = lowest(z); j <= highest(z, rows); ++j) {
+        for (int i = lowest(x); i <= highest(x, columns); ++i) {
             const float east = static_cast<float>(i) + 0.5f - x, south = static_cast<float>(j) + 0.5f - z;
             const bool middle = i == static_cast<int>(x) && j == static_cast<int>(z);
             if (!middle && east * east + south * south > spring.radius * spring.radius) continue;
+            wellUp(i, j, amount);
+        }
+    }
+}
+
+/// Water of a spring on a cell of the map, which a window may have more than once.
+void PipesJob::wellUp(int column, int row, float amount) {
+    for (int j = row - part_.window.z - sheets_.map.rows; j < rows_; j += sheets_.map.rows) {
+        if (j < 0) continue;
+        for (int i = column - part_.window.x - sheets_.map.columns; i < columns_; i += sheets_.map.columns) {
+            if (i < 0) continue;
             float& source = sheets_.source.cells(j)[static_cast<std::size_t>(i)];
             source = std::min(source + amount, kMostSource);
         }
@@ -235,12 +274,16 @@ void PipesJob::gather() {
 /// Brings a row of tiles back to the terrain.
 void PipesJob::endTiles(int down) {
     const TileGrid& grid = terrain_.stamps().grid();
-    for (int across = 0; across < grid.across(); ++across) {
-        const TileGrid::Box box = grid.box(static_cast<std::size_t>(down * grid.across() + across));
-        const auto first = static_cast<std::size_t>(box.x), count = static_cast<std::size_t>(box.columns);
+    const TileGrid::Box tiles = terrain_.subdomain().tiles();
+    for (int across = tiles.x; across < tiles.x + tiles.columns; ++across) {
+        const TileGrid::Box box = grid.box(grid.at(across, down));
+        const auto first = static_cast<std::size_t>(box.x - part_.window.x),
+                   count = static_cast<std::size_t>(box.columns);
         for (int z = box.z; z < box.z + box.rows; ++z) {
-            const std::span<const Quanta> ground = sheets_.layers[now_].ground.cells(z).subspan(first, count);
-            const std::span<const Quanta> loose = sheets_.loose.cells(z).subspan(first, count);
+            const int row = z - part_.window.z;
+            const std::span<const Quanta> ground =
+                sheets_.layers[now_].ground.cells(row).subspan(first, count);
+            const std::span<const Quanta> loose = sheets_.loose.cells(row).subspan(first, count);
             bool changed = false;
             for (std::size_t i = 0; i < count; ++i) {
                 const std::size_t cell = terrain_.bedrock().index(box.x, z) + i;
@@ -248,14 +291,27 @@ void PipesJob::endTiles(int down) {
                     changed || ground[i] != terrain_.height(cell) || loose[i] != terrain_.sediment()[cell];
             }
             if (terrain_.isDyed()) {
-                const std::span<const Quanta> dye = sheets_.dye.loose.cells(z).subspan(first, count);
+                const std::span<const Quanta> dye = sheets_.dye.loose.cells(row).subspan(first, count);
                 changed = changed || !std::ranges::equal(dye, terrain_.dye().row(z).subspan(first, count));
                 if (changed) terrain_.replaceRow(box.x, z, ground, loose, dye);
             } else if (changed) {
                 terrain_.replaceRow(box.x, z, ground, loose);
             }
-            terrain_.replaceWater(box.x, z, sheets_.layers[0].water.cells(z).subspan(first, count));
+            terrain_.replaceWater(box.x, z, sheets_.layers[0].water.cells(row).subspan(first, count));
         }
+    }
+}
+
+/// Counts sheets from the corner of the map again. What came back from the other side of it stood where the
+/// margins are north and south, which one process leaves empty.
+void PipesJob::endWindow() {
+    const TileGrid::Box map = sheets_.map, window = part_.window;
+    sheets_.look(map);
+    const int first = std::max(window.x, -1), beyond = std::min(window.x + window.columns, map.columns + 1);
+    for (const int z : {-1, map.rows}) {
+        if (z >= window.z && z < window.z + window.rows)
+            for (PaddedGrid<float>& flux : sheets_.layers[0].flux)
+                std::fill(flux.row(z) + first + 1, flux.row(z) + beyond + 1, 0.f);
     }
 }
 

@@ -1,13 +1,17 @@
 // PipesJob: an epoch of Pipes. It lays ground and water out in sheets, takes them through the steps band by
-// band, and brings them back. Rows are the work of others (pipes_rows). The thread that steps the simulation.
+// band, and brings them back. Rows are the work of others (pipes_rows). Where ranks share a map, it does so
+// in a window around its part (pipes_ghosts). The thread that steps the simulation.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "sim/process/pipes/pipes.hpp"
 #include "sim/process/pipes/pipes_dye_rows.hpp"
+#include "sim/process/pipes/pipes_ghosts.hpp"
 #include "sim/process/pipes/pipes_rows.hpp"
 
 namespace wadi {
@@ -35,13 +39,17 @@ class PipesJob {
     void planGround(const PipesParams& params, const SandParams& sand);
     void begin(std::span<const Spring> springs);
     void beginRow(int z);
+    void beginStretch(int z, int x, const TileGrid::Box& stretch);
+    void beginSoftness(int z, int x, const TileGrid::Box& stretch);
     void beginSoftness();
     void wrapSoftness();
     void beginSource(std::span<const Spring> springs);
     void wellUp(const Spring& spring);
+    void wellUp(int column, int row, float amount);
     void layMarginOf(Quanta* ground, Quanta* water, Quanta* suspended) const;
     void layMarginRows();
     void layMarginRow(int z, int edge, int inner);
+    void exchangeGhosts();
     void draw(std::uint32_t count);
     void step(bool last, bool fails);
     void runBand(PipesScratch& scratch, int first, int beyond, bool last, bool fails);
@@ -73,11 +81,29 @@ class PipesJob {
     void gather();
     void follow(int z);
     void endTiles(int down);
+    void endWindow();
     int wrapped(int z) const;
     bool isShared(int z) const;
     /// Where water, load and flux of row z are before (side now_) or after a step.
     PipesLayers& layers(int z, std::size_t side) { return sheets_.layers[isShared(z) ? side : 0]; }
     bool isOnMap(int z) const { return z >= 0 && z < rows_; }
+    /// Whether the tally tells of a cell, or of some of a row. Cells count from the margin on.
+    bool isCounted(int z, int x) const {
+        return isCounted(z) && x >= step_.firstCounted && x < step_.beyondCounted;
+    }
+    bool isCounted(int z) const { return z >= part_.counted.z && z < part_.counted.z + part_.counted.rows; }
+    /// Calls f(x, column, row, count) for the stretches of a row that lie side by side on the map, in its
+    /// column and row.
+    template <class F>
+    void eachStretch(int z, F&& f) const {
+        const int across = sheets_.map.columns, down = sheets_.map.rows;
+        const int row = (z + part_.window.z + down) % down;
+        for (int x = 0, count = 0; x < columns_; x += count) {
+            const int column = (x + part_.window.x + across) % across;
+            count = std::min(columns_ - x, across - column);
+            f(x, column, row, count);
+        }
+    }
     PipesTally& tally(int z) { return tallies_[static_cast<std::size_t>(z + 1)]; }
 
     Terrain& terrain_;
@@ -85,10 +111,11 @@ class PipesJob {
     Field<float>& flow_;
     const RainField& rainField_;
     const ThreadPool& pool_;
+    PipesPart part_;
     PipesStages stages_;
     DyeStages dyeStages_;
     PipesStep step_{};
-    int columns_, rows_;
+    int columns_, rows_;  // of the window
     Edges edges_;
     int margin_, beyond_;  // rows go from -margin_ to beyond_
     int steps_ = 1;        // of the epoch

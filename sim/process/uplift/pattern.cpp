@@ -112,17 +112,20 @@ void smooth(Field<std::int32_t>& parts, int radius, const ThreadPool& pool) {
 
 Field<std::int32_t> patternOf(const UpliftPattern& pattern, const Terrain& terrain, const ThreadPool& pool) {
     const Former former(pattern, terrain);
+    const TileGrid::Box own = terrain.subdomain().cells();
     Field<std::int32_t> parts(terrain.columns(), terrain.rows());
-    pool.forEach(parts.rows(), [&](int z) {
-        for (int x = 0; x < parts.columns(); ++x) parts.at(x, z) = former.at(x, z);
+    pool.forEach(own.rows, [&](int i) {
+        for (int x = own.x; x < own.x + own.columns; ++x) parts.at(x, own.z + i) = former.at(x, own.z + i);
     });
     const auto side = static_cast<float>(std::min(parts.columns(), parts.rows()));
     const int radius = static_cast<int>(pattern.flexure * side / 6.f + 0.5f);
     if (radius > 0) smooth(parts, radius, pool);
     const auto sinking = static_cast<std::int64_t>(pattern.subsidence * kFullPart + 0.5f);
     if (sinking == 0) return parts;
-    pool.forEach(parts.rows(), [&](int z) {
-        for (std::int32_t& part : parts.row(z)) {
+    pool.forEach(own.rows, [&](int i) {
+        const auto row = parts.row(own.z + i).subspan(static_cast<std::size_t>(own.x),
+                                                      static_cast<std::size_t>(own.columns));
+        for (std::int32_t& part : row) {
             const std::int64_t lacking = kFullPart - std::max(part, 0);  // what is painted down sinks as well
             part = static_cast<std::int32_t>(
                 std::max<std::int64_t>(part - ((lacking * sinking) >> kPartBits), -kFullPart));

@@ -84,10 +84,11 @@ void Uplift::run(EpochContext& e, const UpliftParams& params) {
                           static_cast<std::uint32_t>(e.epoch)};
     e.terrain.beginLift();
     const TileGrid& grid = e.terrain.stamps().grid();
-    std::vector<Lifted> tiles(grid.count());
-    e.pool.forEach(static_cast<int>(grid.count()), [&](int tile) {
-        const auto number = static_cast<std::size_t>(tile);
-        tiles[number] = lifting.lift(grid.box(number));
+    const TileGrid::Box own = e.terrain.subdomain().tiles();
+    std::vector<Lifted> tiles(static_cast<std::size_t>(own.columns) * static_cast<std::size_t>(own.rows));
+    e.pool.forEach(static_cast<int>(tiles.size()), [&](int i) {
+        const std::size_t tile = grid.at(own.x + i % own.columns, own.z + i / own.columns);
+        tiles[static_cast<std::size_t>(i)] = lifting.lift(grid.box(tile));
     });
     for (const Lifted& tile : tiles) {
         e.ledger.entered += tile.entered;

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "sim/core/param.hpp"
@@ -44,6 +45,10 @@ class Uplift {
         .count = {"Cells at the end of heights", "Ground that would go on, and is held where heights end."},
         .isInYears = true,
     };
+    /// A stiff crust hands uplift on over the whole map.
+    static std::optional<int> haloOf(const Params& params) {
+        return params.flexure > 0 ? std::nullopt : std::optional(0);
+    }
     template <class T>
     struct Named {
         T uplift{};

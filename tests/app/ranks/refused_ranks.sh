@@ -17,7 +17,7 @@ refused() {
 scene=(alpine-rain --size 256 --epochs 5)
 refused 7 "7 ranks cannot share out" "${scene[@]}" --out new
 refused 17 "17 ranks cannot share out" "${scene[@]}" --out new
-refused 2 "pipes.enabled" river-delta --size 256 --out new
+refused 2 "incision.enabled" cuestas --size 320 --out new
 refused 2 "cannot share out rain that mountains steer" "${scene[@]}" --set clouds.orographic=1 --out new
 refused 2 "reads a heightmap" jacksboro --size 512 --epochs 5 --out new
 refused 2 "no scene" nowhere --size 256 --out new

@@ -17,12 +17,14 @@ same() {
   echo "$(hash_in one.log): $counts ranks ($*)"
 }
 
-all=(--set wind.enabled=1 --set wind.method=grains --set runoff.enabled=1 --set roller.enabled=1 --set sea.enabled=1
-  --set sea.level=150 --set strata.enabled=1 --set masks.droplet=slope --set masks.runoff=noise)
+all=(--set wind.enabled=1 --set wind.method=grains --set runoff.enabled=1 --set roller.enabled=1 --set pipes.enabled=1 --set sea.enabled=1
+  --set sea.level=150 --set strata.enabled=1 --set uplift.enabled=1 --set uplift.pattern=tilted --set masks.droplet=slope --set masks.runoff=noise)
 # Nine tiles.
 same 50 192 "1 2 3 4 6" --scene alpine-rain --set terrain.size=192 "${all[@]}"
 same 5 320 "4" --scene volcano --set droplet.edges=periodic --set talus.periodic=1
 same 10 256 "2" --scene runoff-hills
+same 10 256 "4" --scene spring-and-lake
+same 6 192 "6" --scene braided-plain --set pipes.edges=periodic
 
 # Finer, with maps: as `wadi bake` makes them.
 maps=(--epochs 3 --maps height,discharge)

@@ -17,9 +17,11 @@ namespace {
 struct Told {
     std::uint64_t hash = 0;
     Balance balance;
+    WaterBalance water;
 
     bool operator==(const Told& other) const {
-        return hash == other.hash && balance.entered == other.balance.entered &&
+        return hash == other.hash && water.entered == other.water.entered && water.left == other.water.left &&
+               water.evaporated == other.water.evaporated && balance.entered == other.balance.entered &&
                balance.left == other.balance.left && balance.carried == other.balance.carried;
     }
 };
@@ -36,7 +38,7 @@ Told run(const Parameters& params, const Subdomain& own, int epochs) {
         }
     State state(params, Terrain(map, own));
     for (int epoch = 0; epoch < epochs; ++epoch) state.step(pool, bestSimd());
-    return {state.hash(), state.balance()};
+    return {state.hash(), state.balance(), state.waterBalance()};
 }
 
 Told whole(const Parameters& params, int epochs) {
@@ -73,6 +75,7 @@ void checkRanks(const Parameters& params, int epochs = 6) {
         const Told told = shared(params, ranks, epochs);
         CHECK(told == one);
         CHECK(told.balance.drift() == 0);
+        CHECK(told.water.drift() == 0);
     }
 }
 
@@ -117,6 +120,26 @@ TEST_CASE("ranks make the land of one process: rolling grains") {
     checkRanks(params, 3);
 }
 
+TEST_CASE("ranks make the land of one process: rivers") {
+    Parameters params = land();
+    params.pipes.enabled = true;
+    params.springs = {{.east = 0.49f, .south = 0.99f, .radius = 6, .rate = 2}, {.east = 0.3f, .south = 0.4f}};
+    for (const Edges edges : {Edges::open, Edges::closed, Edges::periodic}) {
+        CAPTURE(edges);
+        params.pipes.edges = edges;
+        checkRanks(params);
+    }
+    params.pipes.steps = 11;  // an exchange within an epoch, and steps that end with the other layers
+    params.sea.enabled = true;
+    params.sea.level = 20.f;
+    params.strata.enabled = true;
+    params.masks.of<Pipes>() = MaskKind::slope;
+    checkRanks(params, 4);
+    params.terrain.size = 194;  // with a last tile of two cells
+    params.pipes.edges = Edges::periodic;
+    checkRanks(params, 3);
+}
+
 TEST_CASE("ranks make the land of one process: under a mask that a process which is off asks for first") {
     Parameters params = land();
     params.droplet.enabled = params.wind.enabled = params.talus.enabled = true;
@@ -139,9 +162,13 @@ TEST_CASE("ranks make the land of one process: grains in the wind") {
 TEST_CASE("ranks make the land of one process: all that they can do, with beds, a sea and masks") {
     Parameters params = land();
     params.droplet.enabled = params.talus.enabled = params.runoff.enabled = params.roller.enabled = true;
-    params.wind.enabled = true;
+    params.pipes.enabled = params.wind.enabled = true;
     params.wind.method = WindMethod::grains;
     params.strata.enabled = true;
+    params.uplift.enabled = true;
+    params.uplift.form = UpliftForm::ridge;
+    params.uplift.rate = 0.2f;
+    params.uplift.subsidence = 0.3f;
     params.sea.enabled = true;
     params.sea.level = 20.f;
     params.masks.of<Droplet>() = MaskKind::slope;
