@@ -2,15 +2,14 @@
 # Installs what is missing, builds everything (warnings are errors, but for GCC with sanitizers or counters), and runs the tests. Tests that were
 # passed over while they ran are named in the last lines, with the reason; those that a build has not (tests/discover.cmake,
 # tests/ui/CMakeLists.txt: what takes long, and what sanitizers and counters leave no sense in) are not.
-#   ./test.sh          all but those that take long, in the build of ./run.sh; beside them the source is looked through as by
-#                      --tidy, in the time that tests leave to it
+#   ./test.sh          all but those that take long, in the build of ./run.sh
 #   ./test.sh --long   all of them; again with sanitizers, by both compilers, all but those that take long or measure
 #                      what land becomes over many epochs, the thread sanitizer also without rooms that start no thread;
 #                      packages, gallery and soaks without sanitizers; then every fuzzer for a minute; all is built first,
 #                      and looked through as by --tidy
 #   ./test.sh --asan   those with address and undefined-behaviour sanitizers and assertions, by clang
 #   ./test.sh --tsan   those with the thread sanitizer and assertions
-#   ./test.sh --tidy   no tests: looks through the source with clang-tidy alone, for some minutes
+#   ./test.sh --tidy   no tests: looks through the source with clang-tidy, for some minutes
 #   ./test.sh --coverage  all but those that take long or measure what land becomes, in a build that counts lines: names
 #                      those that none of them ran, and fails below 92 % of sim or 85 % of app
 set -euo pipefail
@@ -18,7 +17,6 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$root/cmake/packages.sh"
 skipped=()
 failed=()
-tidy= # the process that looks through the source, while it does
 
 # compile PRESET: what cannot be built ends the run at once, before hours of tests.
 compile() {
@@ -38,27 +36,16 @@ check() {
   while IFS= read -r line; do skipped+=("$line ($preset)"); done < <(grep -ahoE '^SKIPPED: .*' "$log" || true)
 }
 
-# begin_tidy: begins to look through the rooms with clang-tidy, as many files at a time as there are processors, whose time
-# others have first. What other versions find more than Debian 12's is told, and no fault.
-begin_tidy() {
+# tidy: what clang-tidy finds in the rooms, as many files at a time as there are processors. What other versions find more
+# than Debian 12's is told, and no fault.
+tidy() {
   local more=()
   [[ $(clang-tidy --version) == *" version 14."* ]] || more=(--warnings-as-errors='-*')
   echo "Looking through Wadi (clang-tidy)"
   build tidy wadi_glad || { echo "Failed: the build (tidy)" >&2 && exit 1; }
-  sed -nE 's/^ *"file": "(.*\.c(pp|xx))".*/\1/p' "$root/build/tidy/compile_commands.json" | tac | tr '\n' '\0' >"$root/build/tidy/files"
-  nice -n 19 xargs -0 -a "$root/build/tidy/files" -P "$(nproc)" -n 1 \
-    clang-tidy -p "$root/build/tidy" --quiet "${more[@]}" >"$root/build/tidy/found" 2>"$root/build/tidy/log" &
-  tidy=$!
-}
-
-# end_tidy: waits for it, and tells what it has found.
-end_tidy() {
-  local code=0
-  wait "$tidy" || code=$?
-  tidy=
-  cat "$root/build/tidy/found"
-  grep -vE ' warnings? generated|^Suppressed |^Use -header-filter' "$root/build/tidy/log" >&2 || true
-  [ $code -eq 0 ] || failed+=("clang-tidy")
+  sed -nE 's/^ *"file": "(.*\.c(pp|xx))".*/\1/p' "$root/build/tidy/compile_commands.json" | tac | tr '\n' '\0' |
+    xargs -0 -P "$(nproc)" -n 1 clang-tidy -p "$root/build/tidy" --quiet "${more[@]}" 2> >(grep -v ' warnings\? generated' >&2) ||
+    failed+=("clang-tidy")
 }
 
 # coverage: which lines of a room the tests ran, by file, and those that they did not.
@@ -87,7 +74,6 @@ fuzz() {
 # What was passed over, however the tests end.
 report() {
   local code=$?
-  [ -z "$tidy" ] || kill "$tidy" 2>/dev/null || true
   if [ ${#skipped[@]} -gt 0 ]; then printf '%s\n' "${skipped[@]}"; fi
   [ $code -ne 0 ] || [ ${#runs[@]} -eq 0 ] || echo "All tests passed$([ ${#skipped[@]} -eq 0 ] || echo ", but for ${#skipped[@]} that were skipped")."
 }
@@ -99,10 +85,7 @@ trap 'exit 143' TERM
 declare -A unwatched=([asan]='^(long|measured)$' [coverage]='^(long|measured)$' [tsan]='^(long|measured|unthreaded)$')
 packages=("${program_packages[@]}" "${test_packages[@]}")
 case ${1:-} in
-  '')
-    runs=(release)
-    packages+=("${tidy_packages[@]}")
-    ;;
+  '') runs=(release) ;;
   --asan)
     runs=(asan)
     packages+=("${long_packages[@]}")
@@ -110,7 +93,7 @@ case ${1:-} in
   --tsan) runs=(tsan) ;;
   --tidy)
     runs=()
-    packages+=("${tidy_packages[@]}")
+    packages+=("${long_packages[@]}")
     ;;
   --coverage)
     runs=(coverage)
@@ -130,8 +113,7 @@ install_packages "${packages[@]}"
 if [ "${1:-}" = --long ]; then
   for preset in release "${runs[@]}"; do compile "$preset"; done
   build fuzz fuzzers || { echo "Failed: the build (fuzz)" >&2 && exit 1; }
-  begin_tidy
-  end_tidy
+  tidy
   check release
   for preset in "${runs[@]}"; do check "$preset" -LE "${unwatched[$preset]}"; done
   fuzz 60
@@ -139,9 +121,8 @@ else
   for preset in "${runs[@]}"; do compile "$preset"; done
   # Counters grow from run to run, of programs that the build has run, too.
   [ "${1:-}" != --coverage ] || find "$root/build/coverage" -name '*.gcda' -delete
-  [[ ${1:-} != @(|--tidy) ]] || begin_tidy
+  [ "${1:-}" != --tidy ] || tidy
   for preset in "${runs[@]}"; do check "$preset" -LE "${unwatched[$preset]:-^long$}"; done
-  [ -z "$tidy" ] || end_tidy
   [ "${1:-}" != --coverage ] || coverage
 fi
 for what in "${failed[@]}"; do echo "Failed: $what" >&2; done
