@@ -41,10 +41,8 @@ std::optional<int> marginOf(const wadi::Subdomain& own, int columns, int rows) {
 /// Cells of the map as cells of such a grid, with the margins beside them.
 TileGrid::Box onGrid(const TileGrid& map, const TileGrid::Box& cells, int margin) {
     if (margin == 0) return cells;
-    const int west = cells.x == 0 ? 1 : 0, north = cells.z == 0 ? 1 : 0;
-    const int east = cells.x + cells.columns == map.columns ? 1 : 0,
-              south = cells.z + cells.rows == map.rows ? 1 : 0;
-    return {cells.x + 1 - west, cells.z + 1 - north, cells.columns + west + east, cells.rows + north + south};
+    const TileGrid::Box wide = wadi::withMargins(map, cells);
+    return {wide.x + margin, wide.z + margin, wide.columns, wide.rows};
 }
 
 /// A visitor of parts (sim/core/state_visitor.hpp) that writes those of a rank.

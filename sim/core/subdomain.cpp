@@ -40,6 +40,13 @@ std::vector<TileGrid::Box> grown(const TileGrid& grid, const TileGrid::Box& box,
     return boxes;
 }
 
+TileGrid::Box withMargins(const TileGrid& grid, const TileGrid::Box& box) {
+    const int west = box.x == 0 ? 1 : 0, north = box.z == 0 ? 1 : 0;
+    const int east = box.x + box.columns == grid.columns ? 1 : 0,
+              south = box.z + box.rows == grid.rows ? 1 : 0;
+    return {box.x - west, box.z - north, box.columns + west + east, box.rows + north + south};
+}
+
 TileGrid::Box shared(const TileGrid::Box& a, const TileGrid::Box& b) {
     const int x = std::max(a.x, b.x), z = std::max(a.z, b.z);
     return {x, z, std::min(a.x + a.columns, b.x + b.columns) - x, std::min(a.z + a.rows, b.z + b.rows) - z};

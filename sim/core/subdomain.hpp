@@ -22,6 +22,10 @@ inline constexpr int kHaloWidth = 40;
 /// other side. No cell is in two of the boxes.
 std::vector<TileGrid::Box> grown(const TileGrid& grid, const TileGrid::Box& box, int width, bool wraps);
 
+/// A box with the margin, a cell wide, beside it beyond each edge of the grid that it touches: at -1, and at
+/// columns or rows.
+TileGrid::Box withMargins(const TileGrid& grid, const TileGrid::Box& box);
+
 /// What two boxes share; no columns or no rows: nothing.
 TileGrid::Box shared(const TileGrid::Box& a, const TileGrid::Box& b);
 inline bool isEmpty(const TileGrid::Box& box) {

@@ -18,9 +18,8 @@ width=1280 height=800
 source "$here/window.sh"
 export WADI_TELL_CONTROLS=$folder/controls.txt
 
-# What ends the program, in both languages of the window.
-# Left out, too: what changes the language, in which all others would have other names, and what hides the panels, with all
-# that leads back.
+# Left out: what ends the program, in both languages of the window; what changes the language, in which all others would have
+# other names; what hides the panels, with all that leads back.
 readonly kLeftOut='(^| )(Quit|Beenden|Deutsch|Panels)( |$)'
 # A mouse that comes to some controls finds others over them: so often it is tried again.
 readonly kTries=3 kEnough=3

@@ -17,13 +17,6 @@ Box moved(Box box, int x, int z) {
     return box;
 }
 
-/// A box with the margins beside it, beyond edges of the map.
-Box withMargins(const TileGrid& grid, const Box& box) {
-    const int west = box.x == 0, north = box.z == 0;
-    return {box.x - west, box.z - north, box.columns + west + (box.x + box.columns == grid.columns),
-            box.rows + north + (box.z + box.rows == grid.rows)};
-}
-
 /// A box and so many cells around it, on the map unless that comes back.
 Box around(const TileGrid& grid, const Box& box, int width, bool wraps) {
     const Box wide{box.x - width, box.z - width, box.columns + 2 * width, box.rows + 2 * width};
