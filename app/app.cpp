@@ -194,7 +194,7 @@ void App::endWithoutDisplay() {
 
 bool App::isAwake(StopSignal& stop) {
     const bool isBusy = ImGui::GetIO().WantTextInput || viewer_.isMoving() || panels_.isMoving() ||
-                        messages_.isFading() || !background_.doing().empty();
+                        messages_.isAppearing() || !background_.doing().empty();
     return isBusy || stop.came() || !simulation_.isLatest(snapshot_) ||
            gate_.isDue(FrameGate::Clock::now(), viewer_.isLively());
 }
@@ -296,7 +296,7 @@ void App::update() {
         windowMemory_.follow(window_.stand(), double{window_.measuredDt()} + double{window_.restedDt()});
     if (!ImGui::IsAnyItemActive()) keepPreferences();
     showTitle();
-    messages_.age(window_.dt());
+    messages_.age(window_.dt() + window_.restedDt());
     wadi::View view;
     viewer_.request(view);
     toolbox_.request(view);

@@ -306,7 +306,6 @@ void Help::draw(bool& open, std::span<const Action> rows) {
 }
 
 void Hint::draw(double dt, bool dismiss, float left, float right, float bottom) {
-    constexpr double kFade = 1.5;
     if (secondsLeft_ <= 0) return;
     secondsLeft_ -= dt;
     if (dismiss) secondsLeft_ = std::min(secondsLeft_, kFade);

@@ -60,9 +60,12 @@ class Hint {
     /// `dismiss`: the person has begun. `left` and `right` bound what is free of the screen.
     void draw(double dt, bool dismiss, float left, float right, float bottom);
 
-    bool isShown() const { return secondsLeft_ > 0; }
+    /// Whether it is drawn otherwise in each frame.
+    bool isFading() const { return secondsLeft_ > 0 && secondsLeft_ <= kFade; }
 
   private:
+    static constexpr double kFade = 1.5;  // [s]
+
     double secondsLeft_ = 12;
 };
 

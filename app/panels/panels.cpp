@@ -69,6 +69,7 @@ void Panels::followKeyboard(engine::Gui& gui) {
 
 void Panels::update(const PanelFrame& frame) {
     dt_ = frame.dt;
+    gone_ = frame.dt + frame.restedDt;
     compare.update(snapshot_);
     bake_.update();
     brush_.update(control_);
@@ -118,7 +119,7 @@ void Panels::draw(const PanelFrame& frame) {
     drawFound(input);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     const Area beside = besideLegend(free);
-    hint_.draw(dt_, begun, std::max(free.at.x + guides_.x, beside.at.x), beside.at.x + beside.size.x,
+    hint_.draw(gone_, begun, std::max(free.at.x + guides_.x, beside.at.x), beside.at.x + beside.size.x,
                screen.y - barsHeight());
     drawRestBar(control_, beside);
     brush_.drawName(dt_);
@@ -481,7 +482,7 @@ Area Panels::area(glm::vec2 window) const {
 
 bool Panels::isMoving() const {
     return shownPlace_ || timeline_.isDragging() || control_.isMaking() || camera.isTurning() ||
-           pictures.isRunning() || sheet_.isBusy() || lapse_.isRunning() || hint_.isShown() ||
+           pictures.isRunning() || sheet_.isBusy() || lapse_.isRunning() || hint_.isFading() ||
            brush_.isNaming() || profile_.isFollowing() || scenes_.isMoving();
 }
 

@@ -277,6 +277,7 @@ class Panels {
     LegendGrip legendGrip_;
     glm::vec2 guides_{0.f};  // extent of compass and scale bar [window units]
     float dt_ = 0;           // of the frame [s]
+    float gone_ = 0;         // with the rest before it [s]
 };
 
 }  // namespace app

@@ -133,7 +133,7 @@ void reset(wadi::Param& param, const wadi::Param& fallback) {
 
 namespace {
 
-constexpr double kNoticeSeconds = 10;
+constexpr double kNoticeSeconds = 10, kAppearing = 0.25;
 constexpr std::size_t kMost = 50;
 constexpr float kMessageWidth = 28.f, kText = 24.f;  // of a message and its words [heights of the font]
 
@@ -194,8 +194,8 @@ void Messages::age(double seconds) {
                   [](const Message& m) { return m.kind == Kind::notice && m.age > kNoticeSeconds; });
 }
 
-bool Messages::isFading() const {
-    return std::ranges::any_of(messages_, [](const Message& m) { return m.kind == Kind::notice; });
+bool Messages::isAppearing() const {
+    return std::ranges::any_of(messages_, [](const Message& m) { return m.age < kAppearing; });
 }
 
 bool Messages::dismissNewest() {

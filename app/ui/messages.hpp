@@ -71,8 +71,8 @@ class Messages {
     /// windows, not they to it.
     void draw(const WindowLayout& layout);
 
-    /// Whether some go by themselves before long.
-    bool isFading() const;
+    /// Whether one has just come, and is not yet drawn as it will stay.
+    bool isAppearing() const;
     /// Oldest first.
     const std::vector<Message>& all() const { return messages_; }
 

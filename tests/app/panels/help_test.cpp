@@ -55,3 +55,20 @@ TEST_CASE("a page of help has the title under which the list and the search show
             CHECK(app::tr(app::helpPage(name).title) == app::helpPage(name, code).title);
     }
 }
+
+TEST_CASE(
+    "the hint of the start is drawn anew in every frame only while it fades, which a first click begins") {
+    app::test::Desk desk;
+    app::Hint left, dismissed;
+    const auto pass = [&](app::Hint& hint, double seconds, bool dismiss) {
+        desk.screen(
+            [&] { hint.draw(seconds, dismiss, 0.f, app::test::Desk::kWidth, app::test::Desk::kHeight); });
+        return hint.isFading();
+    };
+    CHECK_FALSE(pass(left, 0.5, false));
+    CHECK_FALSE(pass(left, 9.5, false));
+    CHECK(pass(left, 0.6, false));
+    CHECK_FALSE(pass(left, 1.5, false));
+    CHECK(pass(dismissed, 0.1, true));
+    CHECK_FALSE(pass(dismissed, 1.5, false));
+}

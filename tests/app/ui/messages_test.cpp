@@ -6,9 +6,7 @@ TEST_CASE("errors stay, notices go after a while") {
     app::Messages messages;
     messages.notice("Saved.");
     messages.error("No such file.");
-    CHECK(messages.isFading());
     messages.age(60);
-    CHECK_FALSE(messages.isFading());
     REQUIRE(messages.all().size() == 1);
     CHECK(messages.all()[0].text == "No such file.");
 }
@@ -38,4 +36,15 @@ TEST_CASE("a flood of messages keeps the newest ones") {
     for (int i = 0; i < 1000; ++i) messages.error(std::to_string(i));
     CHECK(messages.all().size() <= 50);
     CHECK(messages.all().back().text == "999");
+}
+
+TEST_CASE("a message that lies there asks for no frames, but one that has just come does, or is said again") {
+    app::Messages messages;
+    CHECK_FALSE(messages.isAppearing());
+    messages.notice("Saved.");
+    CHECK(messages.isAppearing());
+    messages.age(1);
+    CHECK_FALSE(messages.isAppearing());
+    messages.notice("Saved.");
+    CHECK(messages.isAppearing());
 }
