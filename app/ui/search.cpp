@@ -224,7 +224,22 @@ SearchList::Answer SearchList::draw(Actions& actions, std::span<const SearchPlac
 
 void ActionSearch::open() {
     open_ = opening_ = true;
+    isReturning_ = isEntered_ = false;
     list_.clear();
+    early_.clear();
+}
+
+/// Draws the field; true once Enter has been pressed (`isEntered`: in this frame) and all that was typed
+/// before is in it.
+bool ActionSearch::drawText(bool isEntered) {
+    isEntered_ |= isEntered && !early_.isAllTyped();
+    if (std::exchange(isReturning_, false)) ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(-1);
+    early_.beforeField();
+    const bool isDone = textField("##text", list_.text, tr("Type what you want to do, to set or to see"));
+    early_.afterField();
+    if (!isDone && !early_.isAllTyped()) return false;
+    return std::exchange(isEntered_, false) || isDone;
 }
 
 std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const SearchPlace> places,
@@ -239,14 +254,15 @@ std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const 
     ImGui::SetNextWindowSize(ImVec2(std::max(width, em), std::max(height, em)), ImGuiCond_Always);
     open_ = ImGui::BeginPopup(kSearch, ImGuiWindowFlags_NoMove);
     if (!open_) return std::nullopt;
-    if (isNew) ImGui::SetKeyboardFocusHere();
-    ImGui::SetNextItemWidth(-1);
-    textField("##text", list_.text, tr("Type what you want to do, to set or to see"));
+    isReturning_ |= isNew;
+    // The keys of this frame may still be those that opened it.
+    const SearchKeys now = isNew ? SearchKeys{} : keys;
+    const bool isEntered = drawText(now.enter);
     ImGui::Spacing();
     ImGui::BeginChild("list");
-    // The keys of this frame may still be those that opened it.
-    const SearchList::Answer answer = list_.draw(actions, places, isNew ? SearchKeys{} : keys);
+    const SearchList::Answer answer = list_.draw(actions, places, {isEntered, now.up, now.down});
     ImGui::EndChild();
+    isReturning_ |= isEntered;
     if (answer.isDone) {
         open_ = false;
         ImGui::CloseCurrentPopup();

@@ -13,6 +13,7 @@
 
 #include "app/base/marked.hpp"
 #include "app/ui/actions.hpp"
+#include "engine/gui/early_letters.hpp"
 
 namespace app {
 
@@ -75,14 +76,19 @@ class ActionSearch {
     void open();
     /// Whether it is shown: what is typed is for it alone.
     bool isOpen() const { return open_; }
-    /// Draws it, if it is open. Escape and a click beside it close it. Gives the position of the place that
-    /// is to be shown, once.
+    /// Draws it, if it is open. Escape and a click beside it close it. What is typed before its field has the
+    /// keyboard counts, Enter too. Gives the position of the place that is to be shown, once.
     std::optional<std::size_t> draw(Actions& actions, std::span<const SearchPlace> places,
                                     const SearchKeys& keys);
 
   private:
+    bool drawText(bool isEntered);
+
     SearchList list_;
+    engine::EarlyLetters early_;
     bool open_ = false, opening_ = false;
+    bool isReturning_ = false;  // Enter, which chose nothing, gives the keyboard back to the field
+    bool isEntered_ = false;    // before all letters were in it
 };
 
 /// The search in a field, below which what is found appears while a text is typed.

@@ -67,6 +67,12 @@ std::string shown(app::test::Desk& desk, Draw draw) {
     return ImGui::GetClipboardText();
 }
 
+/// Presses Enter in what draws a frame with the keys that move within the search.
+template <class Frame>
+void enter(Frame frame) {
+    app::test::pressKey(ImGuiKey_Enter, false, [&](bool) { frame({}); });
+}
+
 bool contains(const std::string& text, std::string_view part) {
     return text.find(part) != std::string::npos;
 }
@@ -346,18 +352,18 @@ TEST_CASE("what is typed into the search is found, and Enter does it if it may b
         return frame({});
     };
     CHECK(contains(type("juggle"), "The peaks are asleep."));
-    frame({.enter = true});
+    enter(frame);
     CHECK(toy.times == 0);
     CHECK(search.isOpen());
     why.clear();
     CHECK(contains(frame({}), "Juggle the peaks"));
-    frame({.enter = true});
+    enter(frame);
     CHECK(toy.times == 1);
     CHECK_FALSE(search.isOpen());
     const std::string near = type("jugle");
     CHECK(contains(near, "Nothing is called like this, but:"));
     CHECK(contains(near, "Juggle the peaks"));
-    frame({.enter = true});
+    enter(frame);
     CHECK(toy.times == 2);
     CHECK(contains(type("elephant"), "Nothing is called like this."));
 }
@@ -430,7 +436,9 @@ TEST_CASE("Enter on a parameter of the search says which row is to be shown") {
     app::test::Desk desk;
     std::optional<std::size_t> found;
     const auto frame = [&](app::SearchKeys keys) {
-        return shown(desk, [&] { found = search.draw(actions, kPlaces, keys); });
+        return shown(desk, [&] {
+            if (const auto place = search.draw(actions, kPlaces, keys)) found = place;
+        });
     };
     search.open();
     for (int i = 0; i < 3; ++i) frame({});
@@ -441,12 +449,41 @@ TEST_CASE("Enter on a parameter of the search says which row is to be shown") {
     CHECK(contains(text, "parameter"));
     frame({.down = true});
     CHECK_FALSE(found);
-    frame({.enter = true});
+    enter(frame);
     REQUIRE(found);
     CHECK(kPlaces[*found].path == "uplift.flexure");
     CHECK_FALSE(search.isOpen());
-    frame({.enter = true});
+    found.reset();
+    enter(frame);
     CHECK_FALSE(found);
+}
+
+TEST_CASE("letters and Enter that come before the field of the search has the keyboard are not lost") {
+    Actions actions(rowsAndToy());
+    app::ActionSearch search;
+    app::test::Desk desk;
+    std::optional<std::size_t> found;
+    const auto frame = [&](const char* text, bool enter) {
+        ImGui::GetIO().AddInputCharactersUTF8(text);
+        desk.screen([&] {
+            if (const auto place = search.draw(actions, kPlaces, {.enter = enter})) found = place;
+        });
+    };
+    for (int late = 0; late < 4; ++late) {
+        CAPTURE(late);
+        found.reset();
+        search.open();
+        frame("", false);
+        for (int i = 0; i < late; ++i) frame("", false);
+        frame("upl", false);
+        frame("ift f", false);
+        app::test::setKey(ImGuiKey_Enter, true);
+        frame("lex", true);
+        app::test::setKey(ImGuiKey_Enter, false);
+        for (int i = 0; i < 3; ++i) frame("", false);
+        REQUIRE(found);
+        CHECK(kPlaces[*found].path == "uplift.flexure");
+    }
 }
 
 TEST_CASE("keys of the numeric pad have names of their own") {
