@@ -56,8 +56,7 @@ TEST_CASE("a page of help has the title under which the list and the search show
     }
 }
 
-TEST_CASE(
-    "the hint of the start is drawn anew in every frame only while it fades, which a first click begins") {
+TEST_CASE("the hint of the start asks for frames only while it fades") {
     app::test::Desk desk;
     app::Hint left, dismissed;
     const auto pass = [&](app::Hint& hint, double seconds, bool dismiss) {
