@@ -24,7 +24,7 @@ readonly kLeftOut='(^| )(Quit|Beenden|Deutsch|Panels)( |$)'
 # A mouse that comes to some controls finds others over them: so often it is tried again.
 readonly kTries=3 kEnough=3
 
-declare -A seen=() pressed=() used=() tries=() later=() opener=() idle=() count=() counted=() scrolled=() id x y kind place name
+declare -A seen=() ever=() pressed=() used=() tries=() later=() opener=() idle=() count=() counted=() scrolled=() id x y kind place name
 order=() pages=() presses=0
 
 # What the program tells of the frame that it drew last.
@@ -143,7 +143,7 @@ use() {
         tries[$key]=$((${tries[$key]:-0} + 1))
         return
     fi
-    pressed[$key]=1 used[${id[$key]}]=1 scrolled=() presses=$((presses + 1))
+    ever[$key]=1 pressed[$key]=1 used[${id[$key]}]=1 scrolled=() presses=$((presses + 1))
     [[ ${place[$key]} != "##message"* ]] || from=messages
     [[ -z $from ]] || count[$from]=$((${count[$from]:-0} + 1))
     [[ -z ${WADI_UI_STEPS:-} ]] || echo "$SECONDS s: $key ${kind[$key]} ${place[$key]} ${name[$key]}" >&2
@@ -228,11 +228,11 @@ leave() {
     reopen "$1"
 }
 
-# What was seen and not pressed, since something that was pressed before has hidden it.
+# What was seen and never pressed, since something that was pressed before has hidden it.
 missed() {
     local key
     for key in "${!seen[@]}"; do
-        if [[ -z ${pressed[$key]:-} ]] && is_wanted "$key"; then echo "$key"$'\t'"${kind[$key]}"$'\t'"${place[$key]}"$'\t'"${name[$key]}"; fi
+        if [[ -z ${ever[$key]:-} ]] && is_wanted "$key"; then echo "$key"$'\t'"${kind[$key]}"$'\t'"${place[$key]}"$'\t'"${name[$key]}"; fi
     done
 }
 
@@ -241,14 +241,15 @@ begin_again() {
     local key from its_kind its_place rest
     declare -A places=()
     while IFS=$'\t' read -r key its_kind its_place rest; do
-        tries[$key]=0 places[$its_place]=1
+        places[$its_place]=1
         from=${key%%:*}
         [[ -z ${opener[$from]:-} ]] || unset "pressed[${opener[$from]}]"
     done <missed.txt
     for key in "${!seen[@]}"; do
         if [[ ${kind[$key]} == tab || ($key == base:* && -n ${places[${place[$key]}]:-}) ]]; then unset "pressed[$key]"; fi
     done
-    later=() idle=() counted=() scrolled=()
+    # What lay over a tab then may be gone now.
+    tries=() later=() idle=() counted=() scrolled=()
 }
 
 crawl() {
