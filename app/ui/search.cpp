@@ -224,22 +224,21 @@ SearchList::Answer SearchList::draw(Actions& actions, std::span<const SearchPlac
 
 void ActionSearch::open() {
     open_ = opening_ = true;
-    isReturning_ = isEntered_ = false;
+    isEntered_ = false;
     list_.clear();
     early_.clear();
 }
 
-/// Draws the field; true once Enter has been pressed (`isEntered`: in this frame) and all that was typed
-/// before is in it.
+/// Draws the field, which has the keyboard or is given it; true once Enter has been pressed (`isEntered`: in
+/// this frame) and all that was typed before is in it.
 bool ActionSearch::drawText(bool isEntered) {
-    isEntered_ |= isEntered && !early_.isAllTyped();
-    if (std::exchange(isReturning_, false)) ImGui::SetKeyboardFocusHere();
+    if (!early_.hasHadKeyboard()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     early_.beforeField();
-    const bool isDone = textField("##text", list_.text, tr("Type what you want to do, to set or to see"));
+    isEntered |= textField("##text", list_.text, tr("Type what you want to do, to set or to see"));
     early_.afterField();
-    if (!isDone && !early_.isAllTyped()) return false;
-    return std::exchange(isEntered_, false) || isDone;
+    isEntered_ |= isEntered;
+    return early_.isAllTyped() && std::exchange(isEntered_, false);
 }
 
 std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const SearchPlace> places,
@@ -254,7 +253,6 @@ std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const 
     ImGui::SetNextWindowSize(ImVec2(std::max(width, em), std::max(height, em)), ImGuiCond_Always);
     open_ = ImGui::BeginPopup(kSearch, ImGuiWindowFlags_NoMove);
     if (!open_) return std::nullopt;
-    isReturning_ |= isNew;
     // The keys of this frame may still be those that opened it.
     const SearchKeys now = isNew ? SearchKeys{} : keys;
     const bool isEntered = drawText(now.enter);
@@ -262,7 +260,7 @@ std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const 
     ImGui::BeginChild("list");
     const SearchList::Answer answer = list_.draw(actions, places, {isEntered, now.up, now.down});
     ImGui::EndChild();
-    isReturning_ |= isEntered;
+    if (isEntered) early_.clear();  // Enter took the keyboard from the field: it gets it back
     if (answer.isDone) {
         open_ = false;
         ImGui::CloseCurrentPopup();

@@ -87,8 +87,7 @@ class ActionSearch {
     SearchList list_;
     engine::EarlyLetters early_;
     bool open_ = false, opening_ = false;
-    bool isReturning_ = false;  // Enter, which chose nothing, gives the keyboard back to the field
-    bool isEntered_ = false;    // before all letters were in it
+    bool isEntered_ = false;  // before all letters were in it
 };
 
 /// The search in a field, below which what is found appears while a text is typed.

@@ -6,20 +6,20 @@ namespace engine {
 
 void EarlyLetters::clear() {
     letters_.clear();
-    hasKeyboard_ = false;
+    hasHadKeyboard_ = false;
 }
 
 void EarlyLetters::beforeField() {
     ImVector<ImWchar>& typed = ImGui::GetIO().InputQueueCharacters;
     letters_.insert(letters_.end(), typed.begin(), typed.end());
     typed.resize(0);
-    if (!hasKeyboard_) return;
+    if (!hasHadKeyboard_) return;
     for (const unsigned letter : letters_) typed.push_back(static_cast<ImWchar>(letter));
     letters_.clear();
 }
 
 void EarlyLetters::afterField() {
-    hasKeyboard_ = ImGui::IsItemActive();
+    hasHadKeyboard_ |= ImGui::IsItemActive();
 }
 
 }  // namespace engine

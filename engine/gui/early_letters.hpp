@@ -13,15 +13,17 @@ class EarlyLetters {
     void clear();
     /// To be called before the field is drawn.
     void beforeField();
-    /// To be called after it, as the last control: from the frame on that comes after the one in which it has
-    /// the keyboard it is typed into.
+    /// To be called after it, as the last control: from the frame on that comes after the first one in which
+    /// it has the keyboard it is typed into; what is typed once it has lost it goes where Dear ImGui sends it.
     void afterField();
-    /// Whether all that was typed has reached the field.
-    bool isAllTyped() const { return hasKeyboard_ && letters_.empty(); }
+    /// Whether the field has had the keyboard since it began.
+    bool hasHadKeyboard() const { return hasHadKeyboard_; }
+    /// Whether all that was typed before has reached the field.
+    bool isAllTyped() const { return hasHadKeyboard_ && letters_.empty(); }
 
   private:
     std::vector<unsigned> letters_;
-    bool hasKeyboard_ = false;
+    bool hasHadKeyboard_ = false;
 };
 
 }  // namespace engine

@@ -9,8 +9,12 @@ trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." 
 
 # Dialogs lead to all folders, and their buttons save there: with `all` nothing but the test's own folder may be written to.
 here=$(dirname "$(realpath "$0")")
-if [[ $3 == all && -z ${WADI_IS_APART:-} ]]; then
-    WADI_IS_APART=1 exec bash "$here/../as_root.sh" unshare --mount bash "$(realpath "$0")" "$@"
+if [[ $3 == all && -z ${WADI_TEST_APART:-} ]]; then
+    apart=$(mktemp -d) code=0
+    WADI_TEST_APART=$apart TMPDIR=$apart bash "$here/../as_root.sh" unshare --mount bash "$(realpath "$0")" "$@" || code=$?
+    if [[ -e $apart/fault.ppm ]]; then mv "$apart/fault.ppm" . && echo "The window as it was: $PWD/fault.ppm" >&2; fi
+    rm -rf "$apart"
+    exit $code
 fi
 
 wadi=$(realpath "$1") tools=$(realpath "$2") part=$3
@@ -264,13 +268,14 @@ crawl() {
     done
 }
 
-# lock: nothing but the test's folder can be written to.
+# lock: nothing but what is the test's own can be written to.
 lock() {
     local kind at rest
+    started_in=$WADI_TEST_APART
     mount --make-rprivate /
-    mount --bind "$folder" "$folder"
+    mount --bind "$started_in" "$started_in"
     while read -r _ at kind rest; do
-        [[ $kind != @(proc|sysfs|cgroup*|devpts|devtmpfs|mqueue) && $at != "$folder" ]] || continue
+        [[ $kind != @(proc|sysfs|cgroup*|devpts|devtmpfs|mqueue) && $at != "$started_in" ]] || continue
         mount -o remount,bind,ro "$(printf '%b' "$at")" 2>/dev/null || true
     done </proc/self/mounts
     cd "$folder"

@@ -486,6 +486,37 @@ TEST_CASE("letters and Enter that come before the field of the search has the ke
     }
 }
 
+TEST_CASE("Enter acts at once in a search whose field has lost the keyboard to its list") {
+    Actions actions(rowsAndToy());
+    app::ActionSearch search;
+    app::test::Desk desk;
+    std::optional<std::size_t> found;
+    ImGuiIO& io = ImGui::GetIO();
+    const auto frame = [&](bool enter) {
+        desk.screen([&] {
+            if (const auto place = search.draw(actions, kPlaces, {.enter = enter})) found = place;
+        });
+    };
+    search.open();
+    for (int i = 0; i < 3; ++i) frame(false);
+    io.AddInputCharactersUTF8("uplift flex");
+    for (int i = 0; i < 2; ++i) frame(false);
+    CHECK(io.WantTextInput);
+    // Below the only line of the list.
+    io.MousePos = ImVec2(io.DisplaySize.x / 2, 0.6f * io.DisplaySize.y);
+    for (const bool isDown : {false, true, false}) {
+        io.MouseDown[0] = isDown;
+        frame(false);
+    }
+    frame(false);
+    CHECK_FALSE(io.WantTextInput);
+    REQUIRE(search.isOpen());
+    REQUIRE_FALSE(found);
+    frame(true);
+    REQUIRE(found);
+    CHECK(kPlaces[*found].path == "uplift.flexure");
+}
+
 TEST_CASE("keys of the numeric pad have names of their own") {
     CHECK(app::firstKeys("topView") == "Numpad 7");
     CHECK(app::firstKeys("obstacle") == "7");
