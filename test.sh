@@ -2,14 +2,15 @@
 # Installs what is missing, builds everything (warnings are errors, but for GCC with sanitizers or counters), and runs the tests. Tests that were
 # passed over while they ran are named in the last lines, with the reason; those that a build has not (tests/discover.cmake,
 # tests/ui/CMakeLists.txt: what takes long, and what sanitizers and counters leave no sense in) are not.
-#   ./test.sh          all but those that take long, in the build of ./run.sh
+#   ./test.sh          looks through the source with clang-tidy, then runs all but those that take long, in the build
+#                      of ./run.sh
 #   ./test.sh --long   all of them; again with sanitizers, by both compilers, all but those that take long or measure
 #                      what land becomes over many epochs, the thread sanitizer also without rooms that start no thread;
 #                      packages, gallery and soaks without sanitizers; then every fuzzer for a minute; all is built first,
-#                      and looked through as by --tidy
+#                      and looked through
 #   ./test.sh --asan   those with address and undefined-behaviour sanitizers and assertions, by clang
 #   ./test.sh --tsan   those with the thread sanitizer and assertions
-#   ./test.sh --tidy   no tests: looks through the source with clang-tidy, for some minutes
+#   ./test.sh --tidy   only looks through the source
 #   ./test.sh --coverage  all but those that take long or measure what land becomes, in a build that counts lines: names
 #                      those that none of them ran, and fails below 92 % of sim or 85 % of app
 set -euo pipefail
@@ -46,6 +47,16 @@ tidy() {
   sed -nE 's/^ *"file": "(.*\.c(pp|xx))".*/\1/p' "$root/build/tidy/compile_commands.json" | tac | tr '\n' '\0' |
     xargs -0 -P "$(nproc)" -n 1 clang-tidy -p "$root/build/tidy" --quiet "${more[@]}" 2> >(grep -v ' warnings\? generated' >&2) ||
     failed+=("clang-tidy")
+}
+
+# alone: whether each source of the rooms includes what it uses, which others do for it where they are compiled as one.
+alone() {
+  local list='s/^ *"command": "(.*)",?$/\1/p' plain='s/\\(["\\])/\1/g; s/ -o [^ ]+ -c / -fsyntax-only /'
+  echo "Reading every source of Wadi by itself (clang)"
+  build clang wadi_glad || { echo "Failed: the build (clang)" >&2 && exit 1; }
+  sed -nE "$list" "$root/build/clang/compile_commands.json" | sed -E "$plain" |
+    awk -v root="$root/" 'sub(root, "", $NF) && $NF ~ /^(sim|engine|app)\// && !seen[$NF]++ { $NF = root $NF; print }' |
+    (cd "$root/build/clang" && tr '\n' '\0' | xargs -0 -P "$(nproc)" -n 1 sh -c) || failed+=("sources by themselves")
 }
 
 # coverage: which lines of a room the tests ran, by file, and those that they did not.
@@ -85,7 +96,10 @@ trap 'exit 143' TERM
 declare -A unwatched=([asan]='^(long|measured)$' [coverage]='^(long|measured)$' [tsan]='^(long|measured|unthreaded)$')
 packages=("${program_packages[@]}" "${test_packages[@]}")
 case ${1:-} in
-  '') runs=(release) ;;
+  '')
+    runs=(release)
+    packages+=("${tidy_packages[@]}")
+    ;;
   --asan)
     runs=(asan)
     packages+=("${long_packages[@]}")
@@ -93,7 +107,7 @@ case ${1:-} in
   --tsan) runs=(tsan) ;;
   --tidy)
     runs=()
-    packages+=("${long_packages[@]}")
+    packages+=("${tidy_packages[@]}")
     ;;
   --coverage)
     runs=(coverage)
@@ -113,6 +127,7 @@ install_packages "${packages[@]}"
 if [ "${1:-}" = --long ]; then
   for preset in release "${runs[@]}"; do compile "$preset"; done
   build fuzz fuzzers || { echo "Failed: the build (fuzz)" >&2 && exit 1; }
+  alone
   tidy
   check release
   for preset in "${runs[@]}"; do check "$preset" -LE "${unwatched[$preset]}"; done
@@ -121,7 +136,7 @@ else
   for preset in "${runs[@]}"; do compile "$preset"; done
   # Counters grow from run to run, of programs that the build has run, too.
   [ "${1:-}" != --coverage ] || find "$root/build/coverage" -name '*.gcda' -delete
-  [ "${1:-}" != --tidy ] || tidy
+  case ${1:-} in '' | --tidy) tidy ;; esac
   for preset in "${runs[@]}"; do check "$preset" -LE "${unwatched[$preset]:-^long$}"; done
   [ "${1:-}" != --coverage ] || coverage
 fi

@@ -1,6 +1,6 @@
 # wadi_precompile(TARGET KIND [HEADER …]): reads the headers that nearly every file includes once for all targets of
 # a kind, which have the same flags and macros; the first of them may name more headers. Files still include what
-# they use: builds with WADI_PRECOMPILE=OFF, as clang's in ./test.sh --long, prove it.
+# they use: ./test.sh --long, which reads each by itself as the preset clang does (WADI_PRECOMPILE=OFF), proves it.
 option(WADI_PRECOMPILE "Read the headers of the standard library and of glm once" ON)
 
 set(precompiled_headers

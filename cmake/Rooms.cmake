@@ -39,8 +39,8 @@ function(wadi_room target)
 endfunction()
 
 # wadi_unite(TARGET FOLDER …): the files of a target that lie directly in such a folder (a path from the project's root) are
-# compiled as one, which takes a third of the time; their names without linkage must differ, and what they include is
-# proven by builds with WADI_PRECOMPILE=OFF, which compile each alone.
+# compiled as one, which takes a third of the time; their names without linkage must differ. See Precompiled.cmake on
+# what they include.
 function(wadi_unite target)
   if(NOT WADI_PRECOMPILE)
     return()

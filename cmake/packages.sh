@@ -67,11 +67,16 @@ coverage_packages=(
   gcovr # counts lines
 )
 
+# What looks through the source.
+tidy_packages=(
+  clang      # the other compiler, for which the source is prepared …
+  clang-tidy # … and what looks through it
+)
+
 # What ./test.sh --long and --asan need besides.
 long_packages=(
-  clang           # the other compiler …
-  libclang-rt-dev # … its sanitizers and its fuzzer
-  clang-tidy      # … and what looks through the source with it
+  "${tidy_packages[@]}"
+  libclang-rt-dev # sanitizers of the other compiler, and its fuzzer
 )
 
 # Installs those of the named packages that are missing, and says so; nothing happens if none is.
