@@ -458,65 +458,6 @@ TEST_CASE("Enter on a parameter of the search says which row is to be shown") {
     CHECK_FALSE(found);
 }
 
-TEST_CASE("letters and Enter that come before the field of the search has the keyboard are not lost") {
-    Actions actions(rowsAndToy());
-    app::ActionSearch search;
-    app::test::Desk desk;
-    std::optional<std::size_t> found;
-    const auto frame = [&](const char* text, bool enter) {
-        ImGui::GetIO().AddInputCharactersUTF8(text);
-        desk.screen([&] {
-            if (const auto place = search.draw(actions, kPlaces, {.enter = enter})) found = place;
-        });
-    };
-    for (int late = 0; late < 4; ++late) {
-        CAPTURE(late);
-        found.reset();
-        search.open();
-        frame("", false);
-        for (int i = 0; i < late; ++i) frame("", false);
-        frame("upl", false);
-        frame("ift f", false);
-        app::test::setKey(ImGuiKey_Enter, true);
-        frame("lex", true);
-        app::test::setKey(ImGuiKey_Enter, false);
-        for (int i = 0; i < 3; ++i) frame("", false);
-        REQUIRE(found);
-        CHECK(kPlaces[*found].path == "uplift.flexure");
-    }
-}
-
-TEST_CASE("Enter acts at once in a search whose field has lost the keyboard to its list") {
-    Actions actions(rowsAndToy());
-    app::ActionSearch search;
-    app::test::Desk desk;
-    std::optional<std::size_t> found;
-    ImGuiIO& io = ImGui::GetIO();
-    const auto frame = [&](bool enter) {
-        desk.screen([&] {
-            if (const auto place = search.draw(actions, kPlaces, {.enter = enter})) found = place;
-        });
-    };
-    search.open();
-    for (int i = 0; i < 3; ++i) frame(false);
-    io.AddInputCharactersUTF8("uplift flex");
-    for (int i = 0; i < 2; ++i) frame(false);
-    CHECK(io.WantTextInput);
-    // Below the only line of the list.
-    io.MousePos = ImVec2(io.DisplaySize.x / 2, 0.6f * io.DisplaySize.y);
-    for (const bool isDown : {false, true, false}) {
-        io.MouseDown[0] = isDown;
-        frame(false);
-    }
-    frame(false);
-    CHECK_FALSE(io.WantTextInput);
-    REQUIRE(search.isOpen());
-    REQUIRE_FALSE(found);
-    frame(true);
-    REQUIRE(found);
-    CHECK(kPlaces[*found].path == "uplift.flexure");
-}
-
 TEST_CASE("keys of the numeric pad have names of their own") {
     CHECK(app::firstKeys("topView") == "Numpad 7");
     CHECK(app::firstKeys("obstacle") == "7");
