@@ -25,14 +25,17 @@ export WADI_TELL_CONTROLS=$folder/controls.txt
 # Left out: what ends the program, in both languages of the window; what changes the language, in which all others would have
 # other names; what hides the panels, with all that leads back.
 readonly kLeftOut='(^| )(Quit|Beenden|Deutsch|Panels)( |$)'
-# A mouse that comes to some controls finds others over them: so often it is tried again.
-readonly kTries=3 kEnough=3
+# A mouse that comes to some controls finds others over them: so often it is tried again. So often a page is turned on at most
+# until something is pressed.
+readonly kTries=3 kTurns=60
+# Of some controls, of which there is no end, a few are enough.
+readonly -A kEnough=([messages]=3 [branches]=3 [files]=12 [parameters]=40 [found]=12)
 
 declare -A seen=() ever=() pressed=() used=() tries=() later=() opener=() idle=() count=() counted=() scrolled=() id x y kind place name
-order=() pages=() presses=0
+order=() pages=() presses=0 turns=0
 
 # What the program tells of the frame that it drew last.
-head_line() { IFS=$'\t' read -r _ frame mouse_x mouse_y button hovered layer <controls.txt; }
+head_line() { IFS=$'\t' read -r _ frame mouse_x mouse_y button hovered runs layer <controls.txt; }
 is_at() { head_line && ((mouse_x == $1 && mouse_y == $2)); }
 is_button() { head_line && ((button == $1)); }
 await() { soon "$@" || wait_for "the window's answer to the mouse" "$@"; }
@@ -65,6 +68,8 @@ note() {
             # A folder's entries may have changed a minute ago, and a branch have an end that time moves on.
             key=${key//20[0-9][0-9]-[0-9][0-9]-[0-9][0-9] [0-9][0-9]:[0-9][0-9]/}
             [[ ! $key =~ ^(.*)\ \([^\(]*[0-9]\)$ ]] || key=${BASH_REMATCH[1]}
+            # The choice of a colour shows that in numbers.
+            [[ ! $its_name =~ ^([RGBHSV]:\ *[0-9]+|#[0-9A-F]{6})$ ]] || key=$from:${its_name:0:1}
         fi
         id[$key]=$its_id
         x[$key]=$at_x y[$key]=$at_y kind[$key]=$its_kind place[$key]=$its_place name[$key]=$its_name
@@ -74,18 +79,30 @@ note() {
     head_line
 }
 
-# Whether a control is to be pressed at all. Who goes to a branch makes another one, and messages come and go: of those a few
-# are enough.
-is_wanted() {
+# Which of those that have no end a control is one of, if it is: messages come and go, who goes to a branch makes another one,
+# folders are as large as they are, a contact sheet may vary whatever there is, and the search finds all commands
+# (every_action.sh).
+crowd_of() {
     local from=${1%%:*}
+    crowd=
+    [[ ${place[$1]} != "##message"* ]] || crowd=messages
+    [[ ${place[${opener[$from]:-none}]:-} != "##timeline" ]] || crowd=branches
+    [[ ${place[$1]} != *"###files/"*/entries_* ]] || crowd=files
+    [[ ${place[${opener[$from]:-none}]:-} != "Contact sheet"* ]] || crowd=parameters
+    [[ ${place[$1]} != "##Popup_"*/list_* ]] || crowd=found
+}
+
+# Whether a control is to be pressed at all.
+is_wanted() {
+    local from=${1%%:*} crowd
     [[ ! ${name[$1]} =~ $kLeftOut ]] || return 1
     # What stands over the others in one moment is in a menu of its own in the next.
     [[ $1 != over:* || -z ${used[${id[$1]}]:-} ]] || return 1
     # What is under way in the status bar may be over before the mouse is there; making.sh cancels it.
-    [[ ${place[$1]} != "##status" ]] || return 1
+    [[ ${place[$1]} != @("##status"|"##Tooltip_"*) ]] || return 1
     [[ $part == all || ($from == base && ${place[$1]} != Wadi/*) ]] || return 1
-    [[ ${place[$1]} != "##message"* ]] || from=messages
-    [[ $from != messages && ${place[${opener[$from]:-none}]:-} != "##timeline" ]] || ((${count[$from]:-0} < kEnough))
+    crowd_of "$1"
+    [[ -z $crowd ]] || ((${count[$crowd]:-0} < kEnough[$crowd]))
 }
 is_due() { [[ -z ${pressed[$1]:-} ]] && ((${tries[$1]:-0} < kTries)) && is_wanted "$1"; }
 
@@ -135,25 +152,39 @@ reopen() {
         counted[$1]=${count[$1]:-0}
         idle[$1]=$((${idle[$1]:-0} + 1))
         later[${opener[$1]}]=again
-        unset "pressed[${opener[$1]}]"
+        unset "pressed[${opener[$1]}]" "used[${id[${opener[$1]}]}]"
         return 0
     done
 }
 
+# The same of the menu or dialog that it was opened from, and of what that was.
+reopen_all() {
+    local from=$1 up
+    for up in {1..4}; do
+        [[ $from != @(base|over) ]] || break
+        reopen "$from"
+        from=${opener[$from]:-base}
+        from=${from%%:*}
+    done
+}
+
 use() {
-    local key=$1 from=${1%%:*} before=$layer
+    local key=$1 from=${1%%:*} before=$layer crowd
     [[ $from != base && $from != over ]] || from=
     if ! press "$key"; then
         tries[$key]=$((${tries[$key]:-0} + 1))
+        [[ -z ${WADI_UI_STEPS:-} ]] || echo "$SECONDS s! $key ${kind[$key]} ${place[$key]} ${name[$key]}, but $hovered" >&2
         return
     fi
-    ever[$key]=1 pressed[$key]=1 used[${id[$key]}]=1 scrolled=() presses=$((presses + 1))
-    [[ ${place[$key]} != "##message"* ]] || from=messages
+    ever[$key]=1 pressed[$key]=1 used[${id[$key]}]=1 scrolled=() turns=0 presses=$((presses + 1))
+    crowd_of "$key"
+    [[ -z $crowd ]] || count[$crowd]=$((${count[$crowd]:-0} + 1))
+    [[ $crowd != messages ]] || from=
     [[ -z $from ]] || count[$from]=$((${count[$from]:-0} + 1))
     [[ -z ${WADI_UI_STEPS:-} ]] || echo "$SECONDS s: $key ${kind[$key]} ${place[$key]} ${name[$key]}" >&2
     note
     if [[ $layer != base && $layer != "$before" && $layer != "$from" ]]; then opener[$layer]=$key; fi
-    [[ -z $from || $from == messages ]] || reopen "$from"
+    [[ -z $from ]] || reopen_all "$from"
     return 0
 }
 
@@ -162,9 +193,9 @@ scroll() {
     local page from title at_x at_y up down
     for page in "${pages[@]}"; do
         IFS=$'\t' read -r from title at_x at_y up down <<<"$page"
-        [[ $from == "$1" ]] && ((${scrolled[$title]:-0} < 60)) || continue
+        [[ $from == "$1" ]] && ((${scrolled[$title]:-0} < kTurns)) || continue
         if ((down == 0)); then
-            scrolled[$title]=60
+            scrolled[$title]=$kTurns
             continue
         fi
         scrolled[$title]=$((${scrolled[$title]:-0} + 1))
@@ -180,17 +211,35 @@ turn() {
     calm
 }
 
-# The tabs and the list of processes stand at the beginning of what scrolls; false if none is left.
+# go_up again|fold|tab: turns a page of the dock back if something that is to be pressed once more stands above in it, headings,
+# or tabs and the list of processes, which stand at the beginning of all; false if there is none.
 go_up() {
     local key page from title at_x at_y up down
-    for key in "${!seen[@]}"; do
-        [[ ${kind[$key]} == tab ]] && is_due "$key" || continue
-        for page in "${pages[@]}"; do
-            IFS=$'\t' read -r from title at_x at_y up down <<<"$page"
-            [[ $from == base && $title == Wadi/* && $up == 1 ]] || continue
+    ((turns < kTurns)) || return 1
+    for page in "${pages[@]}"; do
+        IFS=$'\t' read -r from title at_x at_y up down <<<"$page"
+        [[ $from == base && $title == Wadi/* && $up == 1 ]] || continue
+        for key in "${!seen[@]}"; do
+            case $1 in
+                tab) [[ ${kind[$key]} == tab ]] ;;
+                fold) [[ ${kind[$key]} == fold && ${place[$key]} == "$title" ]] ;;
+                again) [[ ${later[$key]:-} == again && ${place[$key]} == "$title" ]] ;;
+            esac && is_due "$key" || continue
+            turns=$((turns + 1))
             turn $at_x $at_y 4
             return 0
         done
+    done
+    return 1
+}
+
+# Closes a window over the others, however often it has come: it would lie over what is to be pressed.
+close_over() {
+    local key
+    for key in "${order[@]}"; do
+        [[ $key == over:* && ${kind[$key]} == close ]] && ((${tries[$key]:-0} < kTries)) || continue
+        use "$key"
+        return 0
     done
     return 1
 }
@@ -200,19 +249,23 @@ step() {
     local each
     for each in "$layer" over; do
         [[ $each != base ]] || continue
-        if pick "$each" first plain tab menu; then use "$picked" && return 0; fi
+        if pick "$each" first plain menu; then use "$picked" && return 0; fi
         ! scroll "$each" || return 0
-        if pick "$each" again plain tab menu; then use "$picked" && return 0; fi
+        if pick "$each" again plain menu; then use "$picked" && return 0; fi
+        if pick "$each" first tab || pick "$each" again tab; then use "$picked" && return 0; fi
+        if [[ $each == over ]]; then close_over && return 0 || break; fi
         if pick "$each" first close; then use "$picked" && return 0; fi
-        [[ $each != over ]] || break
         leave "$each"
         return 0
     done
     if pick base first plain close; then use "$picked" && return 0; fi
     [[ $part == bars ]] || ! scroll base || return 0
     if pick base again plain; then use "$picked" && return 0; fi
+    [[ $part == bars ]] || ! go_up again || return 0
+    if pick base first fold; then use "$picked" && return 0; fi
+    [[ $part == bars ]] || ! go_up fold || return 0
     if pick base first tab; then use "$picked" && return 0; fi
-    [[ $part == bars ]] || ! go_up || return 0
+    [[ $part == bars ]] || ! go_up tab || return 0
     if pick base first menu || pick base again menu; then use "$picked" && return 0; fi
     return 1
 }
@@ -229,7 +282,7 @@ leave() {
         is_open "$1" || break
     done
     ! is_open "$1" || fail "Esc does not close what ${name[${opener[$1]:-}]:-nothing} has opened: $(grep "$1" controls.txt | head -n 3)"
-    reopen "$1"
+    reopen_all "$1"
 }
 
 # What was seen and never pressed, since something that was pressed before has hidden it.
@@ -247,13 +300,26 @@ begin_again() {
     while IFS=$'\t' read -r key its_kind its_place rest; do
         places[$its_place]=1
         from=${key%%:*}
-        [[ -z ${opener[$from]:-} ]] || unset "pressed[${opener[$from]}]"
+        [[ -n ${opener[$from]:-} ]] || continue
+        places[${place[${opener[$from]}]}]=1
+        unset "pressed[${opener[$from]}]" "used[${id[${opener[$from]}]}]"
     done <missed.txt
     for key in "${!seen[@]}"; do
-        if [[ ${kind[$key]} == tab || ($key == base:* && -n ${places[${place[$key]}]:-}) ]]; then unset "pressed[$key]"; fi
+        if [[ ${kind[$key]} == tab || -n ${places[${place[$key]}]:-} ]]; then unset "pressed[$key]" "used[${id[$key]}]"; fi
     done
     # What lay over a tab then may be gone now.
     tries=() later=() idle=() counted=() scrolled=()
+}
+
+# By a control that is there only now, if there is one.
+stop_running() {
+    local key
+    for key in "${order[@]}"; do
+        if [[ $key == base:* && ${name[$key]} == Pause ]] && is_due "$key"; then use "$key" && return 0; fi
+    done
+    xdotool key space
+    calm
+    note
 }
 
 crawl() {
@@ -262,6 +328,8 @@ crawl() {
     while step || ((${#order[@]} < 5)); do
         ((++steps < 30000)) || fail "There is no end to the controls."
         note
+        # A world that was set going would be drawn anew twenty times a second.
+        if ((runs)) && [[ $layer == base ]]; then stop_running; fi
         # The panels may have been hidden, with all that leads back.
         if ((${#order[@]} < 5)); then hold Tab; fi
         note

@@ -2,15 +2,17 @@
 // after each frame of the window it writes the file that WADI_TELL_CONTROLS names anew, in lines whose parts
 // are tabbed; "-" is nothing, ids are hexadecimal.
 //
-// frame NUMBER MOUSE_X MOUSE_Y BUTTON HOVERED LAYER: BUTTON is 1 while the left one is down.
+// frame NUMBER MOUSE_X MOUSE_Y BUTTON HOVERED RUNS LAYER: BUTTON is 1 while the left one is down, RUNS while
+// the world runs.
 //
 // page LAYER WINDOW X Y UP DOWN: something that scrolls, where, and whether it can up and down.
 //
 // item LAYER ID X Y KIND WINDOW NAME: a control that is seen and can be used, and its own words.
 //
 // A LAYER is the menu, list or dialog that it belongs to, of the frame the one on top, "over" of windows that
-// lie over the others, or else "base". Kinds: "tab" of the dock, of its list of processes or a tool, "menu"
-// of the bar, "close" of a window, or "plain".
+// lie over the others, or else "base". Kinds: "tab" of the dock, of its list of processes, a tool or a page
+// of the help, "fold" of what is as wide as the dock, as headings are, "menu" of the bar, "close" of a
+// window, or "plain".
 #include <imgui.h>
 #include <imgui_internal.h>
 
@@ -49,8 +51,11 @@ std::string word(std::string text) {
 }
 
 std::string layerOf(const ImGuiWindow& window) {
-    for (const ImGuiPopupData& popup : ImGui::GetCurrentContext()->OpenPopupStack)
-        if (popup.Window == window.RootWindow) return hexadecimal(popup.PopupId);
+    // A menu within a menu is a child of that, and one of its own.
+    for (const ImGuiWindow* each = &window; each;
+         each = each == window.RootWindow ? nullptr : each->ParentWindow)
+        for (const ImGuiPopupData& popup : ImGui::GetCurrentContext()->OpenPopupStack)
+            if (popup.Window == each) return hexadecimal(popup.PopupId);
     constexpr ImGuiWindowFlags kBelow = ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_MenuBar;
     return (window.RootWindow->Flags & kBelow) != 0 ? "base" : "over";
 }
@@ -72,6 +77,13 @@ std::string nameOf(const DrawnItem& item, const std::vector<app::test::CutText>&
     return name;
 }
 
+/// Whether the status bar says that the world runs.
+bool isRunning(const std::vector<app::test::CutText>& texts) {
+    return std::ranges::any_of(texts, [](const app::test::CutText& text) {
+        return text.window == "##status" && text.text.starts_with(app::tr("Running"));
+    });
+}
+
 bool isProcess(const std::string& name) {
     const std::vector<app::DockSection> sections = app::dockSections();
     const auto isOf = [&](const app::DockSection& section) {
@@ -85,10 +97,11 @@ std::string_view kindOf(const DrawnItem& item, const std::string& name) {
     const std::string_view title = window.Name;
     if (item.id == ImHashStr("#CLOSE", 0, window.ID)) return "close";
     if (title == "##MainMenuBar") return "menu";
-    if (title == "##tools") return "tab";
+    if (title == "##tools" || title.starts_with("Help###Help/pages")) return "tab";
     // The lines of the list are as wide as the panel but for their switches; values stand in its right half.
     const bool isWide = item.high.x - item.low.x > 0.6f * window.Size.x;
     if (title.starts_with("Wadi/processes") && isWide && isProcess(name)) return "tab";
+    if (title.starts_with("Wadi/") && isWide) return "fold";
     if (title == "Wadi" && item.high.y - item.low.y > 1.5f * ImGui::GetFontSize()) return "tab";
     return "plain";
 }
@@ -111,12 +124,13 @@ void tell(const std::filesystem::path& file) {
     {
         std::ofstream out(draft);
         const ImGuiIO& io = ImGui::GetIO();
+        const std::vector<app::test::CutText> texts = app::test::textsOfFrame();
         out << "frame\t" << ImGui::GetFrameCount() << '\t' << static_cast<int>(io.MousePos.x) << '\t'
             << static_cast<int>(io.MousePos.y) << '\t' << io.MouseDown[0] << '\t'
-            << hexadecimal(ImGui::GetCurrentContext()->HoveredId) << '\t' << topLayer() << '\n';
+            << hexadecimal(ImGui::GetCurrentContext()->HoveredId) << '\t' << isRunning(texts) << '\t'
+            << topLayer() << '\n';
         tellPages(out);
         constexpr float kLeast = 3;  // [window units] of what is seen of a control, for a mouse to find it
-        const std::vector<app::test::CutText> texts = app::test::textsOfFrame();
         for (const DrawnItem& item : app::test::drawnItems()) {
             // What no window has been begun for stands in one of Dear ImGui's own.
             if (item.isOff || std::string_view(item.window->Name).starts_with("Debug##") ||
