@@ -22,6 +22,7 @@ void Input::nextFrame() {
     keys_.nextFrame();
     buttons_.nextFrame();
     late_.reset();
+    isCommanded_ = false;
     pointerEvents_.clear();
     delta_ = scroll_ = glm::vec2(0.0f);
 }
@@ -29,7 +30,11 @@ void Input::nextFrame() {
 void Input::press(Key key) {
     const bool isKnown = at(key) < late_.size(), wasDown = isKnown && down(key);
     keys_.press(at(key));
-    if (isKnown && !wasDown) late_[at(key)] = buttons_.pressed.any() || buttons_.released.any();
+    if (!isKnown || wasDown) return;
+    late_[at(key)] = buttons_.pressed.any() || buttons_.released.any() || isCommanded_;
+    const bool isControl = key == Key::LeftControl || key == Key::RightControl;
+    withControl_[at(key)] = !isControl && (down(Key::LeftControl) || down(Key::RightControl));
+    isCommanded_ |= withControl_[at(key)];
 }
 
 void Input::press(Button button) {

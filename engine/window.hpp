@@ -55,8 +55,11 @@ class Input {
     bool down(Key key) const { return keys_.down[at(key)]; }
     /// Went down in this frame, even if it was released again at once.
     bool pressed(Key key) const { return keys_.pressed[at(key)]; }
-    /// Went down in this frame after a button of the mouse had gone down or up in it.
-    bool followsButton(Key key) const { return late_[at(key)]; }
+    /// The same, while either control key was held.
+    bool pressedWithControl(Key key) const { return pressed(key) && withControl_[at(key)]; }
+    /// Went down in this frame after a button of the mouse had gone down or up in it, or a key with control:
+    /// what those do comes first.
+    bool isLate(Key key) const { return late_[at(key)]; }
     /// Went up in this frame.
     bool released(Key key) const { return keys_.released[at(key)]; }
 
@@ -137,7 +140,8 @@ class Input {
     }
 
     Switches<352> keys_;
-    std::bitset<352> late_;  // keys: see followsButton()
+    std::bitset<352> late_, withControl_;  // keys: see isLate(), pressedWithControl()
+    bool isCommanded_ = false;             // a key went down with control in this frame
     Switches<8> buttons_;
     std::optional<glm::vec2> mouse_;
     std::vector<PointerEvent> pointerEvents_;

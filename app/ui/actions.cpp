@@ -157,12 +157,13 @@ std::optional<Actions::Wish> Actions::pressed(const Input& input, std::size_t ro
     const Action& action = rows_[row];
     if (!isCommand(row) || (input.keyboardCaptured() && !action.whileTyping)) return std::nullopt;
     for (const Shortcut& shortcut : action.shortcuts) {
-        if (!shortcut.exists() || shortcut.ctrl != input.control()) continue;
+        if (!shortcut.exists()) continue;
         if (reach == Reach::far && !isFar(shortcut)) continue;
         for (int n = 0; n < shortcut.count; ++n) {
             const Key key = following(shortcut.key, n);
-            if (!input.pressed(key)) continue;
-            if (keys != Keys::all && input.followsButton(key) != (keys == Keys::after)) continue;
+            // As the key went down: in a slow frame control may be held for another one.
+            if (!input.pressed(key) || input.pressedWithControl(key) != shortcut.ctrl) continue;
+            if (keys != Keys::all && input.isLate(key) != (keys == Keys::after)) continue;
             const bool isExact = shortcut.shift == input.shift();
             if (isExact || (!shortcut.shift && !isTaken(key, shortcut.ctrl, true)))
                 return Wish{row, shortcut.count == 1 ? 0 : n + 1};

@@ -74,13 +74,14 @@ class Actions {
     /// Throws std::logic_error if a command does nothing: to be called when all have said what they can do.
     void requireAll() const;
 
-    /// The keys of a frame, or those among them that went down before and after a button of the mouse did.
+    /// The keys of a frame, or those among them that are not late (engine::Input::isLate()), or are.
     enum class Keys { all, before, after };
     /// Which keys are for actions: all, or those with Ctrl and F1 to F12 alone, while others walk over the
     /// panels.
     enum class Reach { all, far };
     /// Runs what the keys of a frame ask for. To be called once a frame for each of them, outside all panels:
-    /// in a slow frame Ctrl+Z may come after the stroke that it is to take back, or a tool before its stroke.
+    /// in a slow frame Ctrl+Z may come after the stroke that it is to take back, or a tool before its stroke,
+    /// and letters after the search was opened that they are for.
     /// Modifiers must be as in the table, but Shift may be held where no row is for that key with Shift.
     void take(const engine::Input& input, Keys keys = Keys::all, Reach reach = Reach::all);
 

@@ -223,16 +223,22 @@ SearchList::Answer SearchList::draw(Actions& actions, std::span<const SearchPlac
 }
 
 void ActionSearch::open() {
+    if (!open_) list_.clear();
     open_ = opening_ = true;
     isEntered_ = false;
-    list_.clear();
+    awaitKeyboard();
+}
+
+/// Gives the field the keyboard, and keeps what is typed until it has it.
+void ActionSearch::awaitKeyboard() {
+    isReturning_ = true;
     early_.clear();
 }
 
-/// Draws the field, which has the keyboard or is given it; true once Enter has been pressed (`isEntered`: in
-/// this frame) and all that was typed before is in it.
+/// Draws the field; true once Enter has been pressed (`isEntered`: in this frame) and all that was typed
+/// before is in it.
 bool ActionSearch::drawText(bool isEntered) {
-    if (!early_.hasHadKeyboard()) ImGui::SetKeyboardFocusHere();
+    if (std::exchange(isReturning_, false)) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     early_.beforeField();
     isEntered |= textField("##text", list_.text, tr("Type what you want to do, to set or to see"));
@@ -260,7 +266,7 @@ std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const 
     ImGui::BeginChild("list");
     const SearchList::Answer answer = list_.draw(actions, places, {isEntered, now.up, now.down});
     ImGui::EndChild();
-    if (isEntered) early_.clear();  // Enter took the keyboard from the field: it gets it back
+    if (isEntered) awaitKeyboard();  // which Enter took from the field
     if (answer.isDone) {
         open_ = false;
         ImGui::CloseCurrentPopup();

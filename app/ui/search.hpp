@@ -72,7 +72,8 @@ class SearchList {
 /// The search in a window of its own.
 class ActionSearch {
   public:
-    /// Shows the search from the next draw() on.
+    /// Shows the search from the next draw() on, with the keyboard at its field, which is empty unless it was
+    /// shown already.
     void open();
     /// Whether it is shown: what is typed is for it alone.
     bool isOpen() const { return open_; }
@@ -82,12 +83,14 @@ class ActionSearch {
                                     const SearchKeys& keys);
 
   private:
+    void awaitKeyboard();
     bool drawText(bool isEntered);
 
     SearchList list_;
     engine::EarlyLetters early_;
     bool open_ = false, opening_ = false;
-    bool isEntered_ = false;  // before all letters were in it
+    bool isReturning_ = false;  // the field is to be given the keyboard
+    bool isEntered_ = false;    // before all letters were in it
 };
 
 /// The search in a field, below which what is found appears while a text is typed.

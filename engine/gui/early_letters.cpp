@@ -2,10 +2,13 @@
 
 #include <imgui.h>
 
+#include <utility>
+
 namespace engine {
 
 void EarlyLetters::clear() {
     letters_.clear();
+    isAsked_ = true;
     hasHadKeyboard_ = false;
 }
 
@@ -19,7 +22,8 @@ void EarlyLetters::beforeField() {
 }
 
 void EarlyLetters::afterField() {
-    hasHadKeyboard_ |= ImGui::IsItemActive();
+    // What has the keyboard when it is asked for once more gets it anew, and loses what is typed meanwhile.
+    if (!std::exchange(isAsked_, false)) hasHadKeyboard_ |= ImGui::IsItemActive();
 }
 
 }  // namespace engine

@@ -9,21 +9,21 @@ namespace engine {
 
 class EarlyLetters {
   public:
-    /// Forgets what was typed: a field begins anew.
+    /// Forgets what was typed: a field begins anew, and is given the keyboard in the next frame.
     void clear();
     /// To be called before the field is drawn.
     void beforeField();
     /// To be called after it, as the last control: from the frame on that comes after the first one in which
-    /// it has the keyboard it is typed into; what is typed once it has lost it goes where Dear ImGui sends it.
+    /// it has the keyboard it is typed into; what is typed once it has lost it goes where Dear ImGui sends
+    /// it.
     void afterField();
-    /// Whether the field has had the keyboard since it began.
-    bool hasHadKeyboard() const { return hasHadKeyboard_; }
-    /// Whether all that was typed before has reached the field.
+    /// Whether the field has had the keyboard, and all that was typed before has reached it.
     bool isAllTyped() const { return hasHadKeyboard_ && letters_.empty(); }
 
   private:
     std::vector<unsigned> letters_;
-    bool hasHadKeyboard_ = false;
+    bool isAsked_ = false;         // for the keyboard, in the present frame or the next
+    bool hasHadKeyboard_ = false;  // since then
 };
 
 }  // namespace engine

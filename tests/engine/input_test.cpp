@@ -56,16 +56,36 @@ TEST_CASE("a key combination that ends in the frame after it began is still seen
 TEST_CASE("a key that went down after a button did in the same frame is told from one before") {
     Input input;
     input.press(Key::J);
-    CHECK_FALSE(input.followsButton(Key::J));
+    CHECK_FALSE(input.isLate(Key::J));
     input.press(Button::Left);
     input.release(Button::Left);
     input.press(Key::Z);
-    CHECK(input.followsButton(Key::Z));
-    CHECK_FALSE(input.followsButton(Key::J));
+    CHECK(input.isLate(Key::Z));
+    CHECK_FALSE(input.isLate(Key::J));
     input.nextFrame();
     input.release(Key::Z);
     input.press(Key::Z);
-    CHECK_FALSE(input.followsButton(Key::Z));
+    CHECK_FALSE(input.isLate(Key::Z));
+}
+
+TEST_CASE("a key counts as pressed with control only if that was held when it went down") {
+    Input input;
+    input.press(Key::J);
+    input.press(Key::LeftControl);
+    input.press(Key::P);
+    input.release(Key::P);
+    input.release(Key::LeftControl);
+    input.press(Key::E);
+    CHECK(input.control());
+    CHECK_FALSE(input.pressedWithControl(Key::J));
+    CHECK(input.pressedWithControl(Key::P));
+    CHECK_FALSE(input.pressedWithControl(Key::E));
+    CHECK_FALSE(input.isLate(Key::J));
+    CHECK_FALSE(input.isLate(Key::P));
+    CHECK(input.isLate(Key::E));
+    input.nextFrame();
+    CHECK_FALSE(input.pressedWithControl(Key::P));
+    CHECK_FALSE(input.isLate(Key::E));
 }
 
 TEST_CASE("a tap within one frame is still seen") {

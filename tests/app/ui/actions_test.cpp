@@ -134,6 +134,21 @@ TEST_CASE("keys run an action once, also if they go up in the same frame, and it
     CHECK(all.times == 1);
 }
 
+TEST_CASE("a key that follows one with Ctrl in a slow frame comes after what that does, without Ctrl") {
+    Actions actions;
+    Counter search, save;
+    actions.on("search", search.run());
+    actions.on("save", save.run());
+    Input input = briefly({Key::LeftControl, Key::P});
+    input.press(Key::S);
+    actions.take(input, Actions::Keys::before);
+    CHECK(search.times == 1);
+    input.capture(false, true);  // by the search
+    actions.take(input, Actions::Keys::after);
+    CHECK(search.times == 1);
+    CHECK(save.times == 0);
+}
+
 TEST_CASE("of a row for several keys the effect is told which one") {
     Actions actions;
     std::vector<int> numbers;

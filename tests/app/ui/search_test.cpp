@@ -172,10 +172,13 @@ TEST_CASE("letters and Enter that come before the field of the search has the ke
     app::ActionSearch search;
     app::test::Desk desk;
     std::optional<std::size_t> found;
+    // Those that would be found if what was typed in a frame were lost come first.
+    const std::vector<app::SearchPlace> places = {
+        {"lost.both", "Lex", "Lost", ""}, {"lost.first", "Ift flex", "Lost", ""}, kSomePlaces[1]};
     const auto frame = [&](const char* text, bool enter) {
         ImGui::GetIO().AddInputCharactersUTF8(text);
         desk.screen([&] {
-            if (const auto place = search.draw(actions, kSomePlaces, {.enter = enter})) found = place;
+            if (const auto place = search.draw(actions, places, {.enter = enter})) found = place;
         });
     };
     for (int late = 0; late < 4; ++late) {
@@ -191,8 +194,31 @@ TEST_CASE("letters and Enter that come before the field of the search has the ke
         app::test::setKey(ImGuiKey_Enter, false);
         for (int i = 0; i < 3; ++i) frame("", false);
         REQUIRE(found);
-        CHECK(kSomePlaces[*found].path == "uplift.flexure");
+        CHECK(places[*found].path == "uplift.flexure");
     }
+}
+
+TEST_CASE("a search that is opened once more keeps its text, and loses nothing that is typed then") {
+    Actions actions;
+    app::ActionSearch search;
+    app::test::Desk desk;
+    std::optional<std::size_t> found;
+    const auto frame = [&](const char* text, bool enter) {
+        ImGui::GetIO().AddInputCharactersUTF8(text);
+        desk.screen([&] {
+            if (const auto place = search.draw(actions, kSomePlaces, {.enter = enter})) found = place;
+        });
+    };
+    search.open();
+    for (int i = 0; i < 4; ++i) frame("", false);
+    frame("upl", false);
+    frame("", false);
+    search.open();
+    for (const char* text : {"ift", " r", "ate"}) frame(text, false);
+    frame("", true);
+    for (int i = 0; i < 3 && !found; ++i) frame("", false);
+    REQUIRE(found);
+    CHECK(kSomePlaces[*found].path == "uplift.rate");
 }
 
 TEST_CASE("Enter acts at once in a search whose field has lost the keyboard to its list") {
