@@ -226,19 +226,12 @@ void ActionSearch::open() {
     if (!open_) list_.clear();
     open_ = opening_ = true;
     isEntered_ = false;
-    awaitKeyboard();
-}
-
-/// Gives the field the keyboard, and keeps what is typed until it has it.
-void ActionSearch::awaitKeyboard() {
-    isReturning_ = true;
-    early_.clear();
+    early_.begin();
 }
 
 /// Draws the field; true once Enter has been pressed (`isEntered`: in this frame) and all that was typed
 /// before is in it.
 bool ActionSearch::drawText(bool isEntered) {
-    if (std::exchange(isReturning_, false)) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     early_.beforeField();
     isEntered |= textField("##text", list_.text, tr("Type what you want to do, to set or to see"));
@@ -266,7 +259,7 @@ std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const 
     ImGui::BeginChild("list");
     const SearchList::Answer answer = list_.draw(actions, places, {isEntered, now.up, now.down});
     ImGui::EndChild();
-    if (isEntered) awaitKeyboard();  // which Enter took from the field
+    if (isEntered) early_.begin();  // Enter took the keyboard from the field
     if (answer.isDone) {
         open_ = false;
         ImGui::CloseCurrentPopup();

@@ -83,14 +83,12 @@ class ActionSearch {
                                     const SearchKeys& keys);
 
   private:
-    void awaitKeyboard();
     bool drawText(bool isEntered);
 
     SearchList list_;
     engine::EarlyLetters early_;
     bool open_ = false, opening_ = false;
-    bool isReturning_ = false;  // the field is to be given the keyboard
-    bool isEntered_ = false;    // before all letters were in it
+    bool isEntered_ = false;  // before all letters were in the field
 };
 
 /// The search in a field, below which what is found appears while a text is typed.

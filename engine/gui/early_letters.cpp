@@ -6,13 +6,14 @@
 
 namespace engine {
 
-void EarlyLetters::clear() {
+void EarlyLetters::begin() {
     letters_.clear();
     isAsked_ = true;
     hasHadKeyboard_ = false;
 }
 
 void EarlyLetters::beforeField() {
+    if (isAsked_) ImGui::SetKeyboardFocusHere();
     ImVector<ImWchar>& typed = ImGui::GetIO().InputQueueCharacters;
     letters_.insert(letters_.end(), typed.begin(), typed.end());
     typed.resize(0);

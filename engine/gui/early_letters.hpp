@@ -9,8 +9,8 @@ namespace engine {
 
 class EarlyLetters {
   public:
-    /// Forgets what was typed: a field begins anew, and is given the keyboard in the next frame.
-    void clear();
+    /// Gives the field the keyboard when it is drawn next, and forgets what was typed before.
+    void begin();
     /// To be called before the field is drawn.
     void beforeField();
     /// To be called after it, as the last control: from the frame on that comes after the first one in which
@@ -22,7 +22,7 @@ class EarlyLetters {
 
   private:
     std::vector<unsigned> letters_;
-    bool isAsked_ = false;         // for the keyboard, in the present frame or the next
+    bool isAsked_ = false;         // for the keyboard, when the field is drawn next
     bool hasHadKeyboard_ = false;  // since then
 };
 

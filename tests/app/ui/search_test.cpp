@@ -167,87 +167,80 @@ TEST_CASE("a click on what the field has found chooses it, and Esc or a click be
     CHECK_FALSE(field.shown);
 }
 
-TEST_CASE("letters and Enter that come before the field of the search has the keyboard are not lost") {
+namespace {
+
+/// The search in a window of its own, frame by frame.
+struct SearchOnDesk {
     Actions actions;
     app::ActionSearch search;
     app::test::Desk desk;
+    std::vector<app::SearchPlace> places = kSomePlaces;
     std::optional<std::size_t> found;
-    // Those that would be found if what was typed in a frame were lost come first.
-    const std::vector<app::SearchPlace> places = {
-        {"lost.both", "Lex", "Lost", ""}, {"lost.first", "Ift flex", "Lost", ""}, kSomePlaces[1]};
-    const auto frame = [&](const char* text, bool enter) {
+
+    void frame(const char* text, bool enter) {
         ImGui::GetIO().AddInputCharactersUTF8(text);
         desk.screen([&] {
             if (const auto place = search.draw(actions, places, {.enter = enter})) found = place;
         });
-    };
+    }
+};
+
+}  // namespace
+
+TEST_CASE("letters and Enter that come before the field of the search has the keyboard are not lost") {
+    SearchOnDesk desk;
+    // Those that would be found if what was typed in a frame were lost come first.
+    desk.places = {{"lost.both", "Lex", "Lost", ""}, {"lost.first", "Ift flex", "Lost", ""}, kSomePlaces[1]};
     for (int late = 0; late < 4; ++late) {
         CAPTURE(late);
-        found.reset();
-        search.open();
-        frame("", false);
-        for (int i = 0; i < late; ++i) frame("", false);
-        frame("upl", false);
-        frame("ift f", false);
+        desk.found.reset();
+        desk.search.open();
+        desk.frame("", false);
+        for (int i = 0; i < late; ++i) desk.frame("", false);
+        desk.frame("upl", false);
+        desk.frame("ift f", false);
         app::test::setKey(ImGuiKey_Enter, true);
-        frame("lex", true);
+        desk.frame("lex", true);
         app::test::setKey(ImGuiKey_Enter, false);
-        for (int i = 0; i < 3; ++i) frame("", false);
-        REQUIRE(found);
-        CHECK(places[*found].path == "uplift.flexure");
+        for (int i = 0; i < 3; ++i) desk.frame("", false);
+        REQUIRE(desk.found);
+        CHECK(desk.places[*desk.found].path == "uplift.flexure");
     }
 }
 
 TEST_CASE("a search that is opened once more keeps its text, and loses nothing that is typed then") {
-    Actions actions;
-    app::ActionSearch search;
-    app::test::Desk desk;
-    std::optional<std::size_t> found;
-    const auto frame = [&](const char* text, bool enter) {
-        ImGui::GetIO().AddInputCharactersUTF8(text);
-        desk.screen([&] {
-            if (const auto place = search.draw(actions, kSomePlaces, {.enter = enter})) found = place;
-        });
-    };
-    search.open();
-    for (int i = 0; i < 4; ++i) frame("", false);
-    frame("upl", false);
-    frame("", false);
-    search.open();
-    for (const char* text : {"ift", " r", "ate"}) frame(text, false);
-    frame("", true);
-    for (int i = 0; i < 3 && !found; ++i) frame("", false);
-    REQUIRE(found);
-    CHECK(kSomePlaces[*found].path == "uplift.rate");
+    SearchOnDesk desk;
+    desk.search.open();
+    for (int i = 0; i < 4; ++i) desk.frame("", false);
+    desk.frame("upl", false);
+    desk.frame("", false);
+    desk.search.open();
+    for (const char* text : {"ift", " r", "ate"}) desk.frame(text, false);
+    desk.frame("", true);
+    for (int i = 0; i < 3 && !desk.found; ++i) desk.frame("", false);
+    REQUIRE(desk.found);
+    CHECK(kSomePlaces[*desk.found].path == "uplift.rate");
 }
 
 TEST_CASE("Enter acts at once in a search whose field has lost the keyboard to its list") {
-    Actions actions;
-    app::ActionSearch search;
-    app::test::Desk desk;
-    std::optional<std::size_t> found;
+    SearchOnDesk desk;
     ImGuiIO& io = ImGui::GetIO();
-    const auto frame = [&](bool enter) {
-        desk.screen([&] {
-            if (const auto place = search.draw(actions, kSomePlaces, {.enter = enter})) found = place;
-        });
-    };
-    search.open();
-    for (int i = 0; i < 3; ++i) frame(false);
+    desk.search.open();
+    for (int i = 0; i < 3; ++i) desk.frame("", false);
     io.AddInputCharactersUTF8("uplift flex");
-    for (int i = 0; i < 2; ++i) frame(false);
+    for (int i = 0; i < 2; ++i) desk.frame("", false);
     CHECK(io.WantTextInput);
     // Below the only line of the list.
     io.MousePos = ImVec2(io.DisplaySize.x / 2, 0.6f * io.DisplaySize.y);
     for (const bool isDown : {false, true, false}) {
         io.MouseDown[0] = isDown;
-        frame(false);
+        desk.frame("", false);
     }
-    frame(false);
+    desk.frame("", false);
     CHECK_FALSE(io.WantTextInput);
-    REQUIRE(search.isOpen());
-    REQUIRE_FALSE(found);
-    frame(true);
-    REQUIRE(found);
-    CHECK(kSomePlaces[*found].path == "uplift.flexure");
+    REQUIRE(desk.search.isOpen());
+    REQUIRE_FALSE(desk.found);
+    desk.frame("", true);
+    REQUIRE(desk.found);
+    CHECK(kSomePlaces[*desk.found].path == "uplift.flexure");
 }
