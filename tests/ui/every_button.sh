@@ -31,7 +31,7 @@ readonly kTries=3 kTurns=60
 # Of some controls, of which there is no end, a few are enough.
 readonly -A kEnough=([messages]=3 [branches]=3 [files]=12 [parameters]=40 [found]=12)
 
-declare -A seen=() ever=() pressed=() used=() tries=() later=() opener=() idle=() count=() counted=() scrolled=() id x y kind place name
+declare -A seen=() fresh=() ever=() pressed=() used=() tries=() later=() opener=() idle=() count=() counted=() scrolled=() id x y kind place name
 order=() pages=() presses=0 turns=0
 
 # What the program tells of the frame that it drew last.
@@ -58,6 +58,7 @@ note() {
     local what from its_id at_x at_y its_kind its_place its_name key
     order=() pages=()
     while IFS=$'\t' read -r what from its_id at_x at_y its_kind its_place its_name; do
+        if [[ $what == frame ]]; then layer=$its_name; fi
         if [[ $what == page ]]; then pages+=("$from"$'\t'"$its_id"$'\t'"$at_x"$'\t'"$at_y"$'\t'"$its_kind"$'\t'"$its_place"); fi
         [[ $what == item ]] || continue
         key=$from:$its_id
@@ -73,6 +74,7 @@ note() {
         fi
         id[$key]=$its_id
         x[$key]=$at_x y[$key]=$at_y kind[$key]=$its_kind place[$key]=$its_place name[$key]=$its_name
+        if [[ -z ${seen[$key]:-} && $layer != base ]]; then fresh[$key]=1; fi
         seen[$key]=1
         order+=("$key")
     done <controls.txt
@@ -244,9 +246,19 @@ close_over() {
     return 1
 }
 
+# Whether what was chosen in a list or a menu that is still open shows controls beneath it.
+shows_more() {
+    local key
+    for key in "${order[@]}"; do
+        [[ $key != base:* || -z ${fresh[$key]:-} ]] || ! is_due "$key" || return 0
+    done
+    return 1
+}
+
 # One step further; false once all is done. What a choice shows is pressed before the next one is made.
 step() {
     local each
+    if [[ $layer != base ]] && shows_more; then leave "$layer" && return 0; fi
     for each in "$layer" over; do
         [[ $each != base ]] || continue
         if pick "$each" first plain menu; then use "$picked" && return 0; fi
