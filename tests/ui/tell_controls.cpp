@@ -10,9 +10,9 @@
 // item LAYER ID X Y KIND WINDOW NAME: a control that is seen and can be used, and its own words.
 //
 // A LAYER is the menu, list or dialog that it belongs to, of the frame the one on top, "over" of windows that
-// lie over the others, or else "base". Kinds: "tab" of the dock, of its list of processes, a tool or a page
-// of the help, "fold" of what is as wide as the dock, as headings are, "menu" of the bar, "close" of a
-// window, or "plain".
+// lie over the others, or else "base". Kinds: "row" of the dock's list of processes, "tab" of the dock, a
+// tool or a page of the help, "fold" of what is as wide as the dock, as headings are, "menu" of the bar,
+// "close" of a window, or "plain".
 #include <imgui.h>
 #include <imgui_internal.h>
 
@@ -60,6 +60,20 @@ std::string layerOf(const ImGuiWindow& window) {
     return (window.RootWindow->Flags & kBelow) != 0 ? "base" : "over";
 }
 
+/// Whether it belongs to a menu, list or dialog that has closed in this frame, though it was drawn, or to
+/// what is not drawn until its size is known.
+bool isUnseen(const ImGuiWindow& window) {
+    const bool isClosed =
+        (window.RootWindow->Flags & ImGuiWindowFlags_Popup) != 0 && layerOf(window) == "over";
+    return isClosed || window.Hidden || window.RootWindow->Hidden;
+}
+
+/// Whether it is a page within a window, which the keyboard comes to as to a control.
+bool isPage(const DrawnItem& item) {
+    return std::ranges::any_of(ImGui::GetCurrentContext()->Windows,
+                               [&](const ImGuiWindow* window) { return window->ChildId == item.id; });
+}
+
 std::string topLayer() {
     const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
     for (int i = popups.Size - 1; i >= 0; --i)
@@ -100,7 +114,7 @@ std::string_view kindOf(const DrawnItem& item, const std::string& name) {
     if (title == "##tools" || title.starts_with("Help###Help/pages")) return "tab";
     // The lines of the list are as wide as the panel but for their switches; values stand in its right half.
     const bool isWide = item.high.x - item.low.x > 0.6f * window.Size.x;
-    if (title.starts_with("Wadi/processes") && isWide && isProcess(name)) return "tab";
+    if (title.starts_with("Wadi/processes") && isWide && isProcess(name)) return "row";
     if (title.starts_with("Wadi/") && isWide) return "fold";
     if (title == "Wadi" && item.high.y - item.low.y > 1.5f * ImGui::GetFontSize()) return "tab";
     return "plain";
@@ -133,7 +147,8 @@ void tell(const std::filesystem::path& file) {
         constexpr float kLeast = 3;  // [window units] of what is seen of a control, for a mouse to find it
         for (const DrawnItem& item : app::test::drawnItems()) {
             // What no window has been begun for stands in one of Dear ImGui's own.
-            if (item.isOff || std::string_view(item.window->Name).starts_with("Debug##") ||
+            if (item.isOff || isUnseen(*item.window) || isPage(item) ||
+                std::string_view(item.window->Name).starts_with("Debug##") ||
                 item.high.x - item.low.x < kLeast || item.high.y - item.low.y < kLeast)
                 continue;
             const std::string name = nameOf(item, texts);

@@ -59,7 +59,7 @@ bool watchedItemAdd(const ImRect& box, ImGuiID id, const ImRect* walked, ImGuiIt
     std::vector<app::test::DrawnItem>& items = Watch::present().items;
     if (std::ranges::find(items, id, &app::test::DrawnItem::id) != items.end()) return isDrawn;
     ImGuiWindow& window = *context.CurrentWindow;
-    ImRect seen = box;
+    ImRect seen = walked ? *walked : box;  // a label beside it takes no clicks
     seen.ClipWithFull(window.ClipRect);
     const ImGuiItemFlags all = context.LastItemData.InFlags;
     items.push_back({.id = id,

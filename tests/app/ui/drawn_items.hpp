@@ -16,7 +16,7 @@ struct DrawnItem {
     unsigned id = 0;                ///< Of Dear ImGui
     ImGuiWindow* window = nullptr;  ///< The one that it stands in
     glm::vec2 from{0.f}, to{0.f};   ///< Its corners, seen or not [window units]
-    glm::vec2 low{0.f}, high{0.f};  ///< Those of what its windows show of it, if anything
+    glm::vec2 low{0.f}, high{0.f};  ///< Those of what its windows show of it, if anything, but its label
     bool isOff = false;             ///< It cannot be used now
     bool isOfTitle = false;         ///< It stands in a window's title, or in the bar of menus
     bool isFramed = false;          ///< The frame of the keyboard was drawn around it
