@@ -3,14 +3,14 @@
 # Asks the test program for its cases and writes them as tests for ctest: one for each file, named by its path, and
 # one more for each suite of a file that must be run in another way:
 #   long     carries the label "long": ctest -LE long leaves it out
-#   timed    holds a clock in hand: meanwhile ctest runs nothing else
+#   timed    holds a clock in hand: meanwhile ctest runs nothing else; carries the label "measured"
 #   long timed  both
 #   window   is given a display of its own
 #   root     is run as root, or as the root of a user namespace
 #   user     is run as somebody to whom permissions apply
 #   alone    has a process of its own: what other cases have left in the memory would be measured
-# Files that measure what land becomes over many epochs and seeds carry the label "measured": with sanitizers, test.sh
-# leaves them out, since what they run is run by others, too. Files of rooms that start no thread, such as those that draw, read and
+# Files that measure what land becomes over many epochs and seeds, or how long something takes, carry the label "measured":
+# with sanitizers, test.sh leaves them out, since what they run is run by others, too. Files of rooms that start no thread, such as those that draw, read and
 # write, and of bakes, which work at low priority, carry the label "unthreaded": the thread sanitizer leaves them out, too.
 cmake_minimum_required(VERSION 3.22)
 set(special_suites long timed "long timed" window root user alone)
@@ -73,7 +73,7 @@ foreach(case IN LISTS cases)
   if(suite STREQUAL "long")
     add("${file} (long)" "" "${file}" "--test-suite=long" LABELS long COST ${cost} TIMEOUT 7200)
   elseif(suite STREQUAL "timed")
-    add("${file} (timed)" "" "${file}" "--test-suite=timed" RUN_SERIAL ON TIMEOUT 600)
+    add("${file} (timed)" "" "${file}" "--test-suite=timed" LABELS measured RUN_SERIAL ON TIMEOUT 600)
   elseif(suite STREQUAL "long timed")
     add("${file} (long timed)" "" "${file}" "--test-suite=long timed" LABELS long RUN_SERIAL ON TIMEOUT 7200)
   elseif(suite STREQUAL "window")
