@@ -33,7 +33,7 @@ readonly -A kEnough=([messages]=3 [branches]=3 [files]=12 [parameters]=40 [found
 
 declare -A seen=() fresh=() ever=() pressed=() led=() shows=() door=() tries=() later=() opener=() idle=() count=() counted=() scrolled=() id x y kind place name
 declare -A been=() sought=()
-order=() pages=() presses=0 turns=0 cause=none turned= tool=
+order=() pages=() presses=0 turns=0 cause=none turned= tool= below=base
 
 # What the program tells of the frame that it drew last.
 head_line() { IFS=$'\t' read -r _ frame mouse_x mouse_y button hovered runs layer <controls.txt; }
@@ -98,7 +98,9 @@ note() {
         order+=("$key")
     done <controls.txt
     head_line
-    if [[ $layer != base && -z ${opener[$layer]:-} ]]; then opener[$layer]=$cause; fi
+    # What comes late has not been there right after the press that opened it.
+    if [[ $layer != base && $below == base ]]; then opener[$layer]=$cause; fi
+    below=$layer
 }
 
 # Which of those that have no end a control is one of, if it is: messages come and go, who goes to a branch makes another one,
