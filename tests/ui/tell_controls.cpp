@@ -68,8 +68,9 @@ bool isUnseen(const ImGuiWindow& window) {
     return isClosed || window.Hidden || window.RootWindow->Hidden;
 }
 
-/// Whether it is a page within a window, which the keyboard comes to as to a control.
+/// Whether it is a page within a window, or that of the help, which the keyboard comes to as to a control.
 bool isPage(const DrawnItem& item) {
+    if (item.id == ImHashStr("page", 0, item.window->ID)) return true;
     return std::ranges::any_of(ImGui::GetCurrentContext()->Windows,
                                [&](const ImGuiWindow* window) { return window->ChildId == item.id; });
 }
