@@ -4,10 +4,11 @@
 # tests/ui/CMakeLists.txt: what takes long, and what sanitizers and counters leave no sense in) are not.
 #   ./test.sh          looks through the source with clang-tidy, then runs all but those that take long, in the build
 #                      of ./run.sh
-#   ./test.sh --long   all of them; again with sanitizers, by both compilers, all but those that take long or measure
-#                      what land becomes over many epochs or how long something takes, the thread sanitizer also
-#                      without rooms that start no thread; packages, gallery and soaks without sanitizers; then every
-#                      fuzzer for a minute; all is built first, and looked through
+#   ./test.sh --long   all of them, but those of which it runs a longer form (labelled "short"); again with sanitizers, by
+#                      both compilers, all but those that take long or measure what land becomes over many epochs or
+#                      how long something takes, the thread sanitizer also without rooms that start no thread; packages,
+#                      gallery and soaks without sanitizers; then every fuzzer for a minute; all is built first, and
+#                      looked through
 #   ./test.sh --asan   those with address and undefined-behaviour sanitizers and assertions, by clang
 #   ./test.sh --tsan   those with the thread sanitizer and assertions
 #   ./test.sh --tidy   only looks through the source
@@ -129,7 +130,7 @@ if [ "${1:-}" = --long ]; then
   build fuzz fuzzers || { echo "Failed: the build (fuzz)" >&2 && exit 1; }
   alone
   tidy
-  check release
+  check release -LE '^short$'
   for preset in "${runs[@]}"; do check "$preset" -LE "${unwatched[$preset]}"; done
   fuzz 60
 else

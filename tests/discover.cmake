@@ -10,8 +10,10 @@
 #   user     is run as somebody to whom permissions apply
 #   alone    has a process of its own: what other cases have left in the memory would be measured
 # Files that measure what land becomes over many epochs and seeds, or how long something takes, carry the label "measured":
-# with sanitizers, test.sh leaves them out, since what they run is run by others, too. Files of rooms that start no thread, such as those that draw, read and
-# write, and of bakes, which work at low priority, carry the label "unthreaded": the thread sanitizer leaves them out, too.
+# with sanitizers, test.sh leaves them out, since what they run is run by others, too. Files of rooms that start no thread,
+# such as those that draw, read and write, and of bakes, which work at low priority, carry the label "unthreaded": the
+# thread sanitizer leaves them out, too. What has a longer form that takes long carries the label "short" (these are no files:
+# see the other lists): ./test.sh --long leaves it out.
 cmake_minimum_required(VERSION 3.22)
 set(special_suites long timed "long timed" window root user alone)
 list(JOIN special_suites "," special_words)
@@ -62,8 +64,12 @@ foreach(case IN LISTS cases)
     continue()
   endif()
   list(APPEND seen "${file}:${suite}")
-  # Without times of an earlier run ctest starts with what costs most.
+  # Without times of an earlier run ctest starts with what costs most: else it would wait for these alone in the end. Bakes
+  # leave the processors to all others.
   set(cost 1)
+  if(file MATCHES "^(app/cli/bake|sim/io/world/world_(file|damage|disk)|sim/process/(dye|height|slope)_laws?)_test$")
+    set(cost 90)
+  endif()
   if(suite STREQUAL "long" AND file STREQUAL "app/world/opening_test")
     set(cost 150)
   endif()

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # every_button.sh WADI TOOLS all|bars: every panel of the real window is opened and every control that is there is pressed once
 # by the mouse: those of the bars, of the tools, of the dock and all of its pages, folded rows too, of windows over the land, of
-# menus, lists and dialogs, and of whatever these open. With `bars` only those that stand around the land. The program goes on,
-# says nothing, and its world is whole. WADI is the program that tells where its controls are (tell_controls.cpp), TOOLS the
-# folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
+# menus, lists and dialogs, and of whatever these open; what others have hidden by then is pressed in programs that begin anew
+# (reach.sh). With `bars` only those that stand around the land. The program goes on, says nothing, and its world is whole. WADI
+# is the program that tells where its controls are (tell_controls.cpp), TOOLS the folder of wadi_screen and its like. Needs
+# DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
@@ -20,6 +21,7 @@ fi
 wadi=$(realpath "$1") tools=$(realpath "$2") part=$3
 width=1280 height=800
 source "$here/window.sh"
+source "$here/reach.sh"
 export WADI_TELL_CONTROLS=$folder/controls.txt
 
 # Left out: what ends the program, in both languages of the window; what changes the language, in which all others would have
@@ -32,8 +34,8 @@ readonly kTries=3 kTurns=60
 readonly -A kEnough=([messages]=3 [branches]=3 [files]=12 [parameters]=40 [found]=12 [views]=1 [masks]=2)
 
 declare -A seen=() fresh=() ever=() pressed=() led=() shows=() door=() tries=() later=() opener=() idle=() count=() counted=() scrolled=() id x y kind place name
-declare -A been=() sought=()
-order=() pages=() presses=0 turns=0 cause=none turned= tool= below=base
+declare -A first_at=() worded=() beside=() under=() sought=()
+order=() pages=() history=() presses=0 turns=0 cause=none turned= below=base shown=
 
 # What the program tells of the frame that it drew last.
 head_line() { IFS=$'\t' read -r _ frame mouse_x mouse_y button hovered runs layer <controls.txt; }
@@ -54,25 +56,27 @@ tap() {
 }
 has_drawn() { head_line && ((frame > $1)); }
 
-# Waits until what was told is drawn: some frames, or none for a while.
+# Moves the mouse aside and back, and waits until both are drawn: what came before has been by then, however long that takes.
 calm() {
-    local from i
+    local step at_x at_y
     head_line
-    from=$frame
-    for i in {1..8}; do
-        sleep 0.03
-        head_line
-        ((frame - from < 5)) || return 0
+    ((mouse_x >= 0 && mouse_y >= 0)) || mouse_x=$((width / 2)) mouse_y=$((height / 2))
+    at_x=$mouse_x at_y=$mouse_y
+    for step in 1 0; do
+        ((at_x < width / 2)) || step=-$step
+        xdotool mousemove --window "$window" $((at_x + step)) $at_y
+        await is_at $((at_x + step)) $at_y
     done
 }
 
 # note: what is there now, by keys LAYER:ID, or LAYER:NAME in menus, lists and dialogs, which may give what they show another ID
 # each time that they are opened.
 note() {
-    local what from its_id at_x at_y its_kind its_place its_name key
-    order=() pages=()
+    local what from its_id at_x at_y its_kind its_place its_name key row_key row_place= row_y=0 fold=
+    local shown_before=$shown
+    order=() pages=() shown=
     while IFS=$'\t' read -r what from its_id at_x at_y its_kind its_place its_name; do
-        if [[ $what == frame ]]; then layer=$its_name; fi
+        if [[ $what == frame ]]; then runs=$its_place layer=$its_name; fi
         if [[ $what == page ]]; then pages+=("$from"$'\t'"$its_id"$'\t'"$at_x"$'\t'"$at_y"$'\t'"$its_kind"$'\t'"$its_place"); fi
         # A row of a list of which so little is seen that its words are not shows them once the list is turned.
         [[ $what == item && $its_place$its_name != "##Combo_"*- ]] || continue
@@ -80,7 +84,13 @@ note() {
         if [[ $from != @(base|over) ]]; then
             # What differs in numbers alone is the same: a folder's entries may have changed a minute ago, a branch
             # have an end that time moves on, and a list tell sizes that the land does not have at another time.
-            [[ $its_name == - ]] || key=$from:${its_name//[0-9]/#}
+            # Files are read after their dialog has opened: until then they have no words.
+            if [[ $its_name != - ]]; then
+                worded[$key]=1
+                unset "seen[$key]"
+                key=$from:${its_name//[0-9]/#}
+            fi
+            [[ $its_name != - || -z ${worded[$key]:-} ]] || continue
             # The choice of a colour shows that in numbers.
             [[ ! $its_name =~ ^([RGBHSV]:\ *[0-9]+|#[0-9A-F]{6})$ ]] || key=$from:${its_name:0:1}
             # Fields of files that hold no text are others, too, each time that their dialog opens.
@@ -88,16 +98,23 @@ note() {
         fi
         id[$key]=$its_id
         x[$key]=$at_x y[$key]=$at_y kind[$key]=$its_kind place[$key]=$its_place name[$key]=$its_name
-        if [[ -z ${seen[$key]:-} && $layer != base ]]; then fresh[$key]=1; fi
         if [[ -z ${seen[$key]:-} ]]; then
+            [[ $layer == base ]] || fresh[$key]=1
             [[ -n $turned && -n ${shows[$its_place]:-} ]] || shows[$its_place]=$cause
-            led[$key]=${shows[$its_place]:-}
+            led[$key]=${shows[$its_place]:-} first_at[$key]=${#history[@]}
+            [[ -z $fold || ${place[$fold]} != "$its_place" ]] || under[$key]=$fold
+            # The arrow that takes a value back shows beside it once it is another.
+            if [[ $row_place == "$its_place" ]] && ((at_y - row_y < 4 && row_y - at_y < 4)); then beside[$key]=$row_key; fi
         fi
-        if [[ -z $turned && ${place[$cause]:-}:${kind[$cause]:-} == Wadi:tab ]]; then door[$its_place]=$cause; fi
+        if [[ $shown_before != *$'\t'"$its_place"$'\t'* && ${place[$cause]:-}:${kind[$cause]:-} == Wadi:tab ]]; then
+            door[$its_place]=$cause
+        fi
         seen[$key]=1
         order+=("$key")
+        [[ $row_place == "$its_place" ]] || shown+=$'\t'$its_place$'\t'
+        row_key=$key row_place=$its_place row_y=$at_y
+        [[ $its_kind != fold ]] || fold=$key
     done <controls.txt
-    head_line
     # What comes late has not been there right after the press that opened it.
     if [[ $layer != base && $below == base ]]; then opener[$layer]=$cause; fi
     below=$layer
@@ -200,7 +217,7 @@ use() {
         [[ -z ${WADI_UI_STEPS:-} ]] || echo "$SECONDS s! $key ${kind[$key]} ${place[$key]} ${name[$key]}, but $hovered" >&2
         return
     fi
-    if [[ ${place[$key]} == "##tools" ]]; then tool=$key; fi
+    history+=("$key")
     ever[$key]=1 pressed[$key]=1 scrolled=() turns=0 presses=$((presses + 1)) cause=$key turned=
     crowd_of "$key"
     [[ -z $crowd ]] || count[$crowd]=$((${count[$crowd]:-0} + 1))
@@ -237,36 +254,21 @@ turn() {
     turned=1
 }
 
-# rise LAYER: turns a page of a list or dialog back if something above in it is to be pressed; false if there is none.
-rise() {
-    local key page from title at_x at_y up down
-    ((turns < kTurns)) || return 1
-    for page in "${pages[@]}"; do
-        IFS=$'\t' read -r from title at_x at_y up down <<<"$page"
-        [[ $from == "$1" && $up == 1 ]] || continue
-        for key in "${!seen[@]}"; do
-            [[ $key == "$1":* && ${place[$key]} == "$title" ]] && is_due "$key" || continue
-            turns=$((turns + 1))
-            turn $at_x $at_y 4
-            return 0
-        done
-    done
-    return 1
-}
-
-# go_up again|fold|tab: turns a page of the dock back if something that is to be pressed once more stands above in it, headings,
-# or tabs and the list of processes, which stand at the beginning of all; false if there is none.
+# go_up LAYER any|again|fold|tab: turns a page back if something of the kind that is to be pressed stands above in it, tabs and the
+# list of processes at the beginning of all; false if there is none.
 go_up() {
     local key page from title at_x at_y up down
     ((turns < kTurns)) || return 1
     for page in "${pages[@]}"; do
         IFS=$'\t' read -r from title at_x at_y up down <<<"$page"
-        [[ $from == base && $title == Wadi/* && $up == 1 ]] || continue
+        [[ $from == "$1" && $up == 1 ]] && [[ $1 != base || $title == Wadi/* ]] || continue
         for key in "${!seen[@]}"; do
-            case $1 in
+            [[ $key == "$1":* ]] && [[ $2 == tab || ${place[$key]} == "$title" ]] || continue
+            case $2 in
+                any) true ;;
                 tab) [[ ${kind[$key]} == @(tab|row) ]] ;;
-                fold) [[ ${kind[$key]} == fold && ${place[$key]} == "$title" ]] ;;
-                again) [[ ${later[$key]:-} == again && ${place[$key]} == "$title" ]] ;;
+                fold) [[ ${kind[$key]} == fold ]] ;;
+                again) [[ ${later[$key]:-} == again ]] ;;
             esac && is_due "$key" || continue
             turns=$((turns + 1))
             turn $at_x $at_y 4
@@ -275,21 +277,6 @@ go_up() {
     done
     return 1
 }
-
-# visit: opens the page of the dock on which the tool that was taken last has shown something that is to be pressed; false if
-# there is none.
-visit() {
-    local key
-    [[ -n $tool ]] || return 1
-    for key in "${!led[@]}"; do
-        [[ ${led[$key]} == "$tool" && -n ${door[${place[$key]}]:-} ]] && is_due "$key" || continue
-        tool=
-        unset "pressed[${door[${place[$key]}]}]"
-        pick_only "${door[${place[$key]}]}" && return 0
-    done
-    return 1
-}
-pick_only() { [[ " ${order[*]} " == *" $1 "* ]] && use "$1"; }
 
 # Closes a window over the others, however often it has come: it would lie over what is to be pressed.
 close_over() {
@@ -319,7 +306,7 @@ step() {
         [[ $each != base ]] || continue
         if pick "$each" first plain menu; then use "$picked" && return 0; fi
         ! scroll "$each" || return 0
-        ! rise "$each" || return 0
+        ! go_up "$each" any || return 0
         if pick "$each" again plain menu; then use "$picked" && return 0; fi
         if pick "$each" first tab || pick "$each" again tab; then use "$picked" && return 0; fi
         if [[ $each == over ]]; then close_over && return 0 || break; fi
@@ -330,13 +317,12 @@ step() {
     if pick base first plain close; then use "$picked" && return 0; fi
     [[ $part == bars ]] || ! scroll base || return 0
     if pick base again plain; then use "$picked" && return 0; fi
-    [[ $part == bars ]] || ! go_up again || return 0
+    [[ $part == bars ]] || ! go_up base again || return 0
     if pick base first fold; then use "$picked" && return 0; fi
-    [[ $part == bars ]] || ! go_up fold || return 0
+    [[ $part == bars ]] || ! go_up base fold || return 0
     if pick base first row; then use "$picked" && return 0; fi
-    ! visit || return 0
     if pick base first tab; then use "$picked" && return 0; fi
-    [[ $part == bars ]] || ! go_up tab || return 0
+    [[ $part == bars ]] || ! go_up base tab || return 0
     if pick base first menu || pick base again menu; then use "$picked" && return 0; fi
     return 1
 }
@@ -362,38 +348,6 @@ missed() {
         [[ -z ${ever[$key]:-} && ${name[$key]} != Stop ]] && is_wanted "$key" || continue
         echo "$key"$'\t'"${kind[$key]}"$'\t'"${place[$key]}"$'\t'"${name[$key]}"$'\t'"after ${led[$key]:-nothing}"
     done
-}
-
-# Presses those that were missed in a program that begins anew, where what was pressed has changed nothing yet: all tabs once more,
-# and of the others only what has led to them.
-begin_again() {
-    local key rest
-    been=()
-    for key in "${!pressed[@]}"; do [[ ${kind[$key]} != @(tab|row) ]] || unset "pressed[$key]"; done
-    while IFS=$'\t' read -r key rest; do
-        unset_way "$key"
-        # What even then does not show itself may need something beside it to be another than at first.
-        if [[ -n ${sought[$key]:-} ]]; then unset_beside "$key"; fi
-        sought[$key]=1
-    done <missed.txt
-    tries=() later=() idle=() counted=() scrolled=() cause=none tool=
-}
-
-# unset_beside KEY: all that stands on its page, or on that from which its list is opened.
-unset_beside() {
-    local key page=${place[$1]}
-    [[ ${1%%:*} == base ]] || page=${place[${opener[${1%%:*}]:-none}]:-}
-    for key in "${!pressed[@]}"; do [[ ${place[$key]} != "$page" ]] || unset "pressed[$key]"; done
-}
-
-# unset_way KEY: what was pressed when it was first seen, and what has opened the list that it stands in, and so on.
-unset_way() {
-    local key=$1
-    [[ -n $key && -z ${been[$key]:-} ]] || return 0
-    been[$key]=1
-    unset "pressed[$key]"
-    unset_way "${led[$key]:-}"
-    unset_way "${opener[${key%%:*}]:-}"
 }
 
 # By a control that is there only now, if there is one.
@@ -444,26 +398,22 @@ start() {
     xdotool key space
     settle
 }
-end_whole() {
+end() {
     [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
-    keep end.wadi
     stop_at_once
-    examine end.wadi
 }
 
 [[ $part != all ]] || lock
 say "every control"
-touch missed.txt
-for round in {1..10}; do
-    start
-    [[ ! -s missed.txt ]] || begin_again
-    crawl
-    mv missed.txt before.txt
-    missed | sort >missed.txt
-    end_whole
-    [[ -s missed.txt ]] && { ((round < 4)) || ! cmp -s before.txt missed.txt; } || break
+start
+crawl
+keep end.wadi
+end
+examine end.wadi
+while missed | sort >missed.txt && is_any_new; do
     say "$presses controls were pressed; $(wc -l <missed.txt) were hidden by then"
     [[ -z ${WADI_UI_STEPS:-} ]] || cut -c1-150 missed.txt >&2
+    seek
 done
 say "controls were pressed $presses times"
 [[ ! -s missed.txt ]] || fail "The mouse never came to these: $(cat missed.txt)"
