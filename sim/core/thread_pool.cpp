@@ -39,18 +39,18 @@ struct ThreadPool::Pool {
     void run(int shares, const Share& share) {
         std::exception_ptr fault;
         std::mutex mutex;
+        const auto attempt = [&] {
+            try {
+                share();
+            } catch (...) {
+                const std::lock_guard lock(mutex);
+                fault = std::current_exception();
+            }
+        };
         {
             std::vector<std::jthread> threads;
-            for (int t = 0; t < shares; ++t) {
-                threads.emplace_back([&] {
-                    try {
-                        share();
-                    } catch (...) {
-                        const std::lock_guard lock(mutex);
-                        fault = std::current_exception();
-                    }
-                });
-            }
+            for (int t = 1; t < shares; ++t) threads.emplace_back(attempt);
+            attempt();  // the thread that asks has its share, as with TBB
         }
         if (fault) std::rethrow_exception(fault);
     }
