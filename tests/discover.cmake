@@ -12,8 +12,8 @@
 # Files that measure what land becomes over many epochs and seeds, or how long something takes, carry the label "measured":
 # with sanitizers, test.sh leaves them out, since what they run is run by others, too. Files of rooms that start no thread,
 # such as those that draw, read and write, and of bakes, which work at low priority, carry the label "unthreaded": the
-# thread sanitizer leaves them out, too. What has a longer form that takes long carries the label "short" (these are no files:
-# see the other lists): ./test.sh --long leaves it out.
+# thread sanitizer leaves them out, too. What has a longer form that takes long carries the label "short" (no file does,
+# but tests of tests/CMakeLists.txt and tests/ui/CMakeLists.txt): ./test.sh --long leaves it out.
 cmake_minimum_required(VERSION 3.22)
 set(special_suites long timed "long timed" window root user alone)
 list(JOIN special_suites "," special_words)

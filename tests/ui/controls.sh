@@ -85,6 +85,7 @@ visit() {
     esac
     xdotool mousemove --window "$window" $(sky)
     xdotool key period # an epoch
+    let_draw           # else its sign may be taken for the first of what is searched next
 }
 
 # missing SCENE END <PARAMETERS: those that have another value in the scene than that end. A row of heights spans what the

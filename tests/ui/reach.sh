@@ -8,7 +8,7 @@ is_there() {
     return 1
 }
 
-# show KEY: closes what lies over a control and turns its page until it is seen; false if it is not there.
+# show KEY: closes menus, lists and dialogs over a control and turns its page until it is seen; false if it is not there.
 show() {
     local key=$1 from=${1%%:*} each page at title at_x at_y up down way
     note
@@ -50,7 +50,7 @@ reach() {
 }
 
 # press_beside KEY: what was pressed on its page, or on that from which its list is opened, since that was opened for the last time
-# before the control was first seen, but for the arrows that take values back.
+# before the control was first seen, but for what stands right of something else: arrows would take values back.
 press_beside() {
     local i page=${place[$1]} each from=0
     [[ ${1%%:*} == base ]] || page=${place[${opener[${1%%:*}]:-none}]:-}
@@ -80,7 +80,7 @@ seek() {
             ((way < 2)) || press_beside "$key"
             efforts=0
             reach "$key" || true
-            if ((runs)); then stop_running; fi
+            if ((runs)) && [[ $layer == base ]]; then stop_running; fi
         done 3<missed.txt
         [[ -z $begun ]] || end
     done
