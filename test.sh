@@ -6,9 +6,9 @@
 #                      of ./run.sh
 #   ./test.sh --long   all of them, but those of which it runs a longer form (labelled "short"); again with sanitizers, by
 #                      both compilers, all but those that take long or measure what land becomes over many epochs or
-#                      how long something takes, the thread sanitizer also without rooms that start no thread; packages,
-#                      gallery and soaks without sanitizers; then every fuzzer for a minute; all is built first, and
-#                      looked through
+#                      how long something takes, the thread sanitizer also without what starts no threads of its own;
+#                      packages, gallery and soaks without sanitizers; then every fuzzer for a minute; all is built
+#                      first, and looked through
 #   ./test.sh --asan   those with address and undefined-behaviour sanitizers and assertions, by clang
 #   ./test.sh --tsan   those with the thread sanitizer and assertions
 #   ./test.sh --tidy   only looks through the source

@@ -11,9 +11,10 @@
 #   alone    has a process of its own: what other cases have left in the memory would be measured
 # Files that measure what land becomes over many epochs and seeds, or how long something takes, carry the label "measured":
 # with sanitizers, test.sh leaves them out, since what they run is run by others, too. Files of rooms that start no thread,
-# such as those that draw, read and write, and of bakes, which work at low priority, carry the label "unthreaded": the
-# thread sanitizer leaves them out, too. What has a longer form that takes long carries the label "short" (no file does,
-# but tests of tests/CMakeLists.txt and tests/ui/CMakeLists.txt): ./test.sh --long leaves it out.
+# such as those that draw, read and write, and of bakes, which work at low priority, carry the label "unthreaded", as do
+# those that try many values or words with threads that other tests start as well: the thread sanitizer leaves them out,
+# too. What has a longer form that takes long carries the label "short" (no file does, but tests of tests/CMakeLists.txt and
+# tests/ui/CMakeLists.txt): ./test.sh --long leaves it out.
 cmake_minimum_required(VERSION 3.22)
 set(special_suites long timed "long timed" window root user alone)
 list(JOIN special_suites "," special_words)
@@ -24,7 +25,10 @@ set(measuring
     sim/process/incision/delta sim/process/pipes/pipes_channels sim/process/pipes/pipes_rivers
     sim/process/droplet/droplet_channels sim/process/droplet/droplet_oracle sim/process/droplet/droplet_memory
     sim/process/droplet/droplet_seams app/world/opening)
-set(unthreaded "^(sim/io|engine|app/render|app/data|app/look|app/export)/|^app/(capture/annotation|panels/whole/cut_text|cli/bake)_test")
+set(unthreaded "^(sim/io|engine|app/render|app/data|app/look|app/export|app/ui/language)/")
+string(APPEND unthreaded "|^app/(capture/annotation|panels/whole/cut_text|cli/(bake|shot|trust)|world/(format_2|parity|presets|scenes))_test")
+# Their threads are those of other tests as well (determinism, everything, reached).
+string(APPEND unthreaded "|^(sim/process/(dye_law|slope_laws)|app/panels/whole/(contrast|found|motion|questions|walked))_test")
 set(threaded "^app/render/comparison_test")
 foreach(file IN LISTS measuring)
   if(NOT EXISTS "${SOURCE}/tests/${file}_test.cpp")
