@@ -26,12 +26,14 @@ readonly kSettings=(
 box() { echo $(($(dock_left) + $([[ $1 == *.enabled && $1 != strata.* ]] && echo 28 || echo 158))); }
 readonly kItem=21 kSift=29 # [pixels] height of a line of an open list, and of the field above a long one
 
-# The lines NAME KIND DEFAULT LOWER UPPER COUNT of every parameter; ends of a list are what stands first and second of COUNT, or of many (99)
-# where it goes on in the next line.
+# The lines NAME KIND DEFAULT LOWER UPPER COUNT of every parameter; ends of a list are what stands first and second of COUNT. A list
+# may go on in the next line.
 parameters() {
     "$wadi" list params | awk '
+        list != "" { list = list $1; if (list ~ /[|]$/) next; count = split(list, each, "|"); print head, each[1], each[2], count; list = ""; next }
         !/^[a-z]/ { next }
-        $2 == "choice" { count = split($4, each, "|"); if (each[count] == "") count = 99; print $1, $2, $3, each[1], each[2], count; next }
+        $2 == "choice" && $4 ~ /[|]$/ { head = $1 " " $2 " " $3; list = $4; next }
+        $2 == "choice" { count = split($4, each, "|"); print $1, $2, $3, each[1], each[2], count; next }
         $2 == "switch" { print $1, $2, $3, "false", "true"; next }
         $2 == "colour" { print $1, $2, $3, "#000000", "#ffffff"; next }
         { sub(/^\[/, "", $4); sub(/\]$/, "", $6); print $1, $2, $3, $4, $6 }'
