@@ -9,15 +9,20 @@ wadi=$(realpath "$1") tools=$(realpath "$2")
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 
-# The bubbles of the tour have a rim of one light colour, as nothing else in the view has.
+# The bubbles of the tour have a rim of one light colour, and so has the choice of the welcome that Enter takes; nothing else
+# in the view has.
 beside_dock() { echo $(($(dock_left) - 330)) 70 320 $((height - 200)); }
-shows_bubble() {
-    pixels $(beside_dock) | awk '
+middle_choice() { echo 170 60 370 120; } # its left part
+has_rim() {
+    pixels "$@" | awk '
         function near(a, b) { return a - b <= 6 && b - a <= 6 }
         near($1, 242) && near($2, 199) && near($3, 135) { rim++ }
         END { exit !(rim > 150) }'
 }
+shows_bubble() { has_rim $(beside_dock); }
 has_no_bubble() { ! shows_bubble; }
+shows_welcome() { has_rim $(middle_choice); }
+shows_no_welcome() { ! shows_welcome; }
 is_kept() { [[ -s config/wadi/preferences ]]; }
 
 
@@ -25,10 +30,10 @@ say "the first start shows a welcome, which holds time"
 launch
 wait_for "pictures of scenes" is_colourful $(ground)
 wait_for "a welcome that stays" is_still $(ground)
-welcome=$(look $(ground))
+wait_for "its choices" shows_welcome
 say "Esc closes it, and time flows"
 xdotool key Escape
-wait_for "a landscape" differs "$welcome" $(ground)
+wait_for "the welcome to go" shows_no_welcome
 wait_for "erosion" differs "$(look $(ground))" $(ground)
 say "then a tour points at a control, and keeps nobody from working"
 wait_for "a bubble" shows_bubble
@@ -45,9 +50,9 @@ say "the second start shows the welcome without a tour"
 launch
 wait_for "pictures of scenes" is_colourful $(ground)
 wait_for "a welcome that stays" is_still $(ground)
-welcome=$(look $(ground))
+wait_for "its choices" shows_welcome
 xdotool key Escape
-wait_for "a landscape" differs "$welcome" $(ground)
+wait_for "the welcome to go" shows_no_welcome
 wait_for "erosion" differs "$(look $(ground))" $(ground)
 has_no_bubble || fail "The tour came again."
 
