@@ -3,7 +3,7 @@
 # sources, and most are the same. Names without linkage must differ in all of it, as in folders that wadi_room unites,
 # but for the files that stand alone here.
 set(alone
-    sim/process/incision/creep.cpp sim/process/incision/receivers.cpp sim/process/wind/slabs.cpp
+    sim/process/incision/creep.cpp sim/process/incision/flow/receivers.cpp sim/process/wind/slabs.cpp
     sim/io/formats/crs.cpp sim/io/formats/exr_write.cpp sim/io/formats/mesh.cpp sim/io/formats/png_read.cpp
     sim/io/formats/provenance.cpp sim/io/formats/tiff_file.cpp sim/io/formats/tiff_place.cpp engine/window.cpp
     app/panels/dock/tool_strip.cpp app/panels/scenes.cpp app/panels/sheet/sheet_choice.cpp

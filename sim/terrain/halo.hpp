@@ -110,4 +110,30 @@ void read(MessageReader& reader, const std::vector<TileGrid::Box>& boxes, const 
             reader.get(std::span(row(box.x, z), static_cast<std::size_t>(box.columns)));
 }
 
+/// The cells around a part, as far as a width [0..kTileSize]: also beyond the edges of the map, on its other
+/// side. The part must outlive it.
+class Ring {
+  public:
+    Ring(const Subdomain& own, int width) : own_(own), plan_(haloPlan(own, width, true)) {}
+
+    const Subdomain& part() const { return own_; }
+    const HaloPlan& plan() const { return plan_; }
+    /// Fills these cells of a row-major map from the ranks that work on them, of which all have to call.
+    template <class T>
+    void refresh(T* map) const {
+        const auto columns = static_cast<std::size_t>(own_.grid().columns);
+        const auto at = [&](int x, int z) {
+            return map + static_cast<std::size_t>(z) * columns + static_cast<std::size_t>(x);
+        };
+        exchange(
+            own_, plan_,
+            [&](MessageWriter& writer, std::size_t i) { write(writer, plan_.partners[i].sent, at); },
+            [&](MessageReader& reader, std::size_t i) { read(reader, plan_.partners[i].received, at); });
+    }
+
+  private:
+    const Subdomain& own_;
+    HaloPlan plan_;
+};
+
 }  // namespace wadi

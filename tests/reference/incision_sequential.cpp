@@ -6,7 +6,7 @@
 #include <queue>
 #include <utility>
 
-#include "sim/process/incision/flow_grid.hpp"
+#include "sim/process/incision/flow/flow_grid.hpp"
 
 namespace reference {
 

@@ -1,6 +1,8 @@
 #include "sim/process/incision/base_level.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <vector>
 
 #include "sim/terrain/upsample.hpp"
 
@@ -12,14 +14,16 @@ void BaseLevel::resize(int columns, int rows) {
     rim_ = Field<Quanta>(2 * (columns + rows), 1, kHighest);
 }
 
-void BaseLevel::fall(const Field<Quanta>& bedrock, const Field<Quanta>& sediment, Quanta amount,
-                     Quanta step) {
-    if (empty()) resize(bedrock.columns(), bedrock.rows());
+void BaseLevel::fall(const Terrain& terrain, Quanta amount, Quanta step) {
+    if (empty()) resize(terrain.columns(), terrain.rows());
     const Quanta atOnce = std::max(0, step - step_);
     step_ = step;
+    const Subdomain& own = terrain.subdomain();
+    const TileGrid::Box part = own.cells();
     const auto lower = [&](Quanta& level, int x, int z) {
-        const Quanta ground = bedrock.at(x, z) + sediment.at(x, z);
-        const std::int64_t fallen = std::int64_t{std::min(level, ground)} - amount - atOnce;
+        if (isEmpty(shared({x, z, 1, 1}, part))) return void(level = kLowest);
+        const std::int64_t fallen = std::int64_t{std::min(level, terrain.height(terrain.bedrock().index(x, z)))} -
+                                    amount - atOnce;
         level = static_cast<Quanta>(std::max<std::int64_t>(fallen, kLowest));
     };
     for (int x = 0; x < columns_; ++x) {
@@ -30,6 +34,12 @@ void BaseLevel::fall(const Field<Quanta>& bedrock, const Field<Quanta>& sediment
         lower(rim_.at(west() + z, 0), 0, z);
         lower(rim_.at(east() + z, 0), columns_ - 1, z);
     }
+    if (own.isWhole()) return;
+    // Others have left what is not theirs as low as can be.
+    std::vector<std::int64_t> levels(rim_.values().begin(), rim_.values().end());
+    own.ranks().highest(levels);
+    std::ranges::transform(levels, rim_.values().begin(),
+                           [](std::int64_t level) { return static_cast<Quanta>(level); });
 }
 
 Quanta BaseLevel::at(int x, int z) const {

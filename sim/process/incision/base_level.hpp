@@ -6,6 +6,7 @@
 #include "sim/core/field.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/core/state_visitor.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 
@@ -14,8 +15,9 @@ class BaseLevel {
     bool empty() const { return rim_.empty(); }
 
     /// Takes note of the rim of a ground, where it is lower than it was before, and lets it fall by a rate of
-    /// so much [quanta], and to `step` [quanta] in all at once.
-    void fall(const Field<Quanta>& bedrock, const Field<Quanta>& sediment, Quanta amount, Quanta step);
+    /// so much [quanta], and to `step` [quanta] in all at once. All ranks that share the ground, each of which
+    /// then knows all of the rim.
+    void fall(const Terrain& terrain, Quanta amount, Quanta step);
 
     /// The level beyond a cell of the rim [quanta].
     Quanta at(int x, int z) const;

@@ -1,17 +1,18 @@
 // Creep: soil that moves from where the ground is high to where it is lower, as heat does: linear diffusion,
-// in a few steps; what is too much for these, implicit along rows and then columns, and so stable in any
-// number of years. What crosses from cell to cell is whole quanta. Not slopes that fail (talus). The thread
-// that steps the simulation, which shares rows and lines out to others.
+// in a few steps; what is too much for these, along lines (creep_lines). What crosses from cell to cell is
+// whole quanta. Not slopes that fail (talus). The thread that steps the simulation, which shares rows and
+// lines out to others.
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "sim/core/execution.hpp"
+#include "sim/core/pages.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/process/incision/flow_grid.hpp"
+#include "sim/process/incision/flow/flow_grid.hpp"
 #include "sim/process/incision/ground_dye.hpp"
+#include "sim/terrain/halo.hpp"
 
 namespace wadi {
 
@@ -22,13 +23,15 @@ inline Quanta exchanged(Quanta higher, float part, std::uint8_t here, std::uint8
     return static_cast<Quanta>(static_cast<float>(higher) * soft);
 }
 
-/// Lets the ground creep. `factor`: diffusivity times time over the area of a cell [>= 0]; more than 10 000
-/// counts as that. Between two cells it is weighted by the softness [0..255] of the higher one. Nothing
-/// crosses the sides of the map, unless they meet. `scratch` has as many numbers as `heights`, which it is
-/// exchanged with; what is in it then is of no use. With a factor above 1.8, rows and columns that come
-/// within a millimetre of the ends of the range of heights move less. Takes along the `dye` of the ground, if
-/// there is any.
-void creep(const FlowGrid& grid, double factor, const std::uint8_t* softness, std::vector<Quanta>& heights,
-           std::vector<Quanta>& scratch, const ThreadPool& pool, Simd simd, GroundDye* dye = nullptr);
+/// Lets the ground of the part of a map that one works on creep; `ring` is a cell wide around it. `factor`:
+/// diffusivity times time over the area of a cell [>= 0]; more than 10 000 counts as that. Between two cells it
+/// is weighted by the softness [0..255] of the higher one. Nothing crosses the sides of the map, unless they
+/// meet. `scratch` has as many numbers as `heights`, which it is exchanged with; what is in it then is of no
+/// use, nor is what `heights` and `softness` have around the part. With a factor above 1.8, rows and columns
+/// that come within a millimetre of the ends of the range of heights move less. Takes along the `dye` of the
+/// ground, if there is any. All ranks.
+void creep(const FlowGrid& grid, const Ring& ring, double factor, std::uint8_t* softness,
+           ZeroedVector<Quanta>& heights, ZeroedVector<Quanta>& scratch, const ThreadPool& pool, Simd simd,
+           GroundDye* dye = nullptr);
 
 }  // namespace wadi

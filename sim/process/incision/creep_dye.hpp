@@ -8,7 +8,7 @@
 
 #include "sim/core/quantum.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/process/incision/flow_grid.hpp"
+#include "sim/process/incision/flow/flow_grid.hpp"
 #include "sim/process/incision/ground_dye.hpp"
 
 namespace wadi {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sim/core/quantum.hpp"
-#include "sim/process/incision/flow_grid.hpp"
+#include "sim/process/incision/flow/flow_grid.hpp"
 #include "sim/process/incision/ground_dye.hpp"
 
 namespace wadi {

@@ -11,16 +11,20 @@
 #include <utility>
 #include <vector>
 
-#include "sim/core/math.hpp"
-#include "sim/process/incision/basins.hpp"
-#include "sim/process/incision/catchments.hpp"
+#include "sim/core/error.hpp"
 #include "sim/process/incision/creep.hpp"
 #include "sim/process/incision/delta.hpp"
+#include "sim/process/incision/flow/basins.hpp"
+#include "sim/process/incision/flow/catchments.hpp"
+#include "sim/process/incision/flow/receivers.hpp"
+#include "sim/process/incision/flow/shared_basins.hpp"
 #include "sim/process/incision/ground_dye.hpp"
 #include "sim/process/incision/playa.hpp"
-#include "sim/process/incision/receivers.hpp"
+#include "sim/process/incision/reach_reader.hpp"
 #include "sim/process/incision/river_dye.hpp"
+#include "sim/process/incision/shared_rivers.hpp"
 #include "sim/process/incision/valley_solver.hpp"
+#include "sim/terrain/halo.hpp"
 #include "sim/terrain/upsample.hpp"
 
 namespace wadi {
@@ -30,10 +34,10 @@ struct IncisionWork {
     explicit IncisionWork(std::size_t cells)
         : heights(cells), scratch(cells), ways(cells), donors(cells), softness(cells) {}
 
-    std::vector<Quanta> heights;  ///< Of the ground, as it was until rivers have worked on it
-    std::vector<Quanta> scratch;  ///< Labels of basins; then the ground of catchments; then of creep
-    std::vector<WayCode> ways;
-    std::vector<std::uint8_t> donors, softness;
+    ZeroedVector<Quanta> heights;  ///< Of the ground, as it was until rivers have worked on it
+    ZeroedVector<Quanta> scratch;  ///< Labels of basins; then the ground of catchments; then of creep
+    ZeroedVector<WayCode> ways;
+    ZeroedVector<std::uint8_t> donors, softness;
     std::vector<std::uint32_t> roots;
     std::vector<std::size_t> sizes;  ///< Cells of each group of catchments, in the epoch before
     CatchmentStore store;
@@ -42,9 +46,7 @@ struct IncisionWork {
 namespace {
 
 constexpr int kDepositionPasses = 3;
-constexpr std::size_t kGroups = 64;                                   // of catchments, which threads share
-constexpr double kMostCut = static_cast<double>(kHighest) - kLowest;  // in an epoch [quanta]
-constexpr std::int64_t kUnitsPerCell = 4096;                          // that its area is counted in
+constexpr std::size_t kGroups = 64;  // of catchments, which threads share
 
 Quanta quantaOf(double metres) {
     return static_cast<Quanta>(
@@ -63,34 +65,48 @@ class Incision::Epoch {
           erosion_(valleys.erosion_),
           w_(*valleys.work_),
           params_(params),
-          rain_(rain),
           years_(years),
           pool_(pool),
           simd_(simd),
-          grid_(terrain.columns(), terrain.rows(), sidesOf(params)) {}
+          ring_(terrain.subdomain(), 1),
+          grid_(terrain.subdomain().grid(), sidesOf(params), terrain.subdomain().cells()),
+          reader_({terrain, grid_, base_, rain, w_.heights.data(), w_.softness.data(), w_.ways.data(), erosion_,
+                   years}) {}
 
     void run(Ledger& ledger, const Random& random) {
         if (terrain_.isDyed()) dye_.emplace(terrain_);
         forRows([&](int z) { readRow(z); });
         key_ = keyOf(random);
-        route({w_.heights.data(), terrain_.sea(), key_});
-        base_.fall(terrain_.bedrock(), terrain_.sediment(),
-                   quantaOf(static_cast<double>(params_.baseFall) * 1e-3 * years_),
-                   quantaOf(static_cast<double>(params_.baseStep)));
-        ledger.left += cut();
-        creep(grid_, static_cast<double>(params_.diffusion) * years_ / (cellSize() * cellSize()),
+        const FlowGround ground{w_.heights.data(), terrain_.sea(), key_};
+        const Quanta amount = quantaOf(static_cast<double>(params_.baseFall) * 1e-3 * years_),
+                     step = quantaOf(static_cast<double>(params_.baseStep));
+        if (isWhole()) {
+            route(ground);
+            base_.fall(terrain_, amount, step);
+            ledger.left += cut();
+        } else {
+            const RiverLinks links = routeShared(ground);
+            base_.fall(terrain_, amount, step);
+            ledger.left += SharedRivers(links, grid_, w_.roots, w_.ways.data(), w_.donors.data(), pool_)
+                               .run(reader_, ValleySolver(reader_.rates(params_)), passes(), w_.heights.data());
+        }
+        creep(grid_, ring_, static_cast<double>(params_.diffusion) * years_ / (cellSize() * cellSize()),
               w_.softness.data(), w_.heights, w_.scratch, pool_, simd_, dye_ ? &*dye_ : nullptr);
-        pool_.forEach(terrain_.stamps().grid().down(), [&](int band) { writeBand(band); });
+        const TileGrid::Box& tiles = terrain_.subdomain().tiles();
+        pool_.forEach(tiles.rows, [&](int band) { writeBand(tiles.z + band); });
     }
 
   private:
+    bool isWhole() const { return terrain_.subdomain().isWhole(); }
     double cellSize() const { return static_cast<double>(terrain_.cellSize()); }
+    int passes() const { return params_.deposition > 0 ? kDepositionPasses : 1; }
 
     template <class Body>
     void forRows(const Body& body) {
         constexpr int kBand = 32;
-        pool_.forEach((grid_.rows() + kBand - 1) / kBand, [&](int band) {
-            for (int z = band * kBand; z < std::min((band + 1) * kBand, grid_.rows()); ++z) body(z);
+        const TileGrid::Box& part = grid_.part();
+        pool_.forEach((part.rows + kBand - 1) / kBand, [&](int band) {
+            for (int z = band * kBand; z < std::min((band + 1) * kBand, part.rows); ++z) body(part.z + z);
         });
     }
     std::size_t firstOf(int z) const {
@@ -98,15 +114,16 @@ class Incision::Epoch {
     }
 
     void readRow(int z) {
+        const TileGrid::Box& part = grid_.part();
+        const int end = part.x + part.columns;
         const std::size_t first = firstOf(z);
-        const auto columns = static_cast<std::size_t>(grid_.columns());
         const auto rock = terrain_.bedrock().row(z), loose = terrain_.sediment().row(z);
-        for (std::size_t x = 0; x < columns; ++x) w_.heights[first + x] = rock[x] + loose[x];
+        for (auto x = static_cast<std::size_t>(part.x); x < static_cast<std::size_t>(end); ++x)
+            w_.heights[first + x] = rock[x] + loose[x];
         const TileGrid& tiles = terrain_.stamps().grid();
-        for (int from = 0; from < grid_.columns(); from += kTileSize) {
-            const int to = std::min(from + kTileSize, grid_.columns());
+        for (int from = part.x; from < end; from += kTileSize) {
             const bool isSoft = terrain_.isSoft(tiles.of(from, z)) && terrain_.mask() == nullptr;
-            for (int x = from; x < to; ++x)
+            for (int x = from; x < std::min(from + kTileSize, end); ++x)
                 w_.softness[first + std::size_t(x)] = isSoft ? std::uint8_t{255} : softnessAt(x, z);
         }
     }
@@ -124,8 +141,27 @@ class Incision::Epoch {
         if (ends.pits.empty()) return;
         std::ranges::fill(w_.scratch, 0);
         drainPits(grid_, ground, ends.pits, w_.donors.data(),
-                  reinterpret_cast<std::uint32_t*>(w_.scratch.data()), w_.ways.data(), pool_);
+                  labels(), w_.ways.data(), pool_);
         findDonors(grid_, w_.ways.data(), w_.donors.data(), pool_);
+    }
+    std::uint32_t* labels() { return reinterpret_cast<std::uint32_t*>(w_.scratch.data()); }
+    /// The same where ranks share the map, some side of which is open.
+    RiverLinks routeShared(const FlowGround& ground) {
+        ring_.refresh(w_.heights.data());
+        FlowEnds ends = findReceivers(grid_, ground, w_.ways.data(), pool_, simd_);
+        w_.roots = std::move(ends.roots);
+        ring_.refresh(w_.ways.data());
+        findDonors(grid_, w_.ways.data(), w_.donors.data(), pool_);
+        const Subdomain& own = terrain_.subdomain();
+        eachCell(grown(own.grid(), own.cells(), 1, true),
+                 [&](int x, int z) { w_.scratch[firstOf(z) + std::size_t(x)] = 0; });
+        RiverLinks links(own, grid_, w_.ways.data(), w_.donors.data(), labels());
+        if (!own.any(!ends.pits.empty())) return links;
+        drainSharedPits(ring_, links, grid_, ground, ends.pits, w_.donors.data(), labels(), w_.ways.data(), pool_);
+        findDonors(grid_, w_.ways.data(), w_.donors.data(), pool_);
+        eachCell(grown(own.grid(), own.cells(), 1, true),
+                 [&](int x, int z) { w_.scratch[firstOf(z) + std::size_t(x)] = 0; });
+        return RiverLinks(own, grid_, w_.ways.data(), w_.donors.data(), labels());
     }
     /// Where there is no outlet, the lowest pit takes its place.
     std::uint32_t takeLowest(std::vector<std::uint32_t>& pits) const {
@@ -136,26 +172,9 @@ class Incision::Epoch {
         return cell;
     }
 
-    ValleyRates rates() const {
-        const double cell = cellSize();
-        return {.erodibility = static_cast<double>(params_.erodibility) * years_,
-                .areaExponent = static_cast<double>(params_.areaExponent),
-                .slopeExponent = static_cast<double>(params_.slopeExponent),
-                .deposition = static_cast<double>(params_.deposition),
-                .looseFactor = static_cast<double>(params_.looseFactor),
-                .cellSize = cell,
-                .unitArea = cell * cell / kUnitsPerCell,
-                .unitsPerCell = static_cast<double>(kUnitsPerCell),
-                .sheetWidth = static_cast<double>(params_.sheetWidth),
-                .steepest = static_cast<double>(tangent(params_.criticalSlope)),
-                .sea = terrain_.sea(),
-                .loose = terrain_.sediment().values().data(),
-                .mask = terrain_.mask() ? terrain_.mask()->values().data() : nullptr};
-    }
-
     /// Lets rivers work and returns what has left the map.
     std::int64_t cut() {
-        const ValleySolver solver(rates());
+        const ValleySolver solver(reader_.rates(params_));
         const std::size_t groups = std::min(kGroups, w_.roots.size());
         w_.sizes.resize(groups);
         std::vector<std::size_t> order(
@@ -224,15 +243,17 @@ class Incision::Epoch {
     }
 
     ValleyTally work(const ValleySolver& solver, Catchments& c) {
-        read(c);
+        reader_.read(c);
         pool_.look();
         c.gather();
         pool_.look();
         solver.prepare(c);
-        const bool lays = params_.deposition > 0;
-        if (lays) recall(c);
+        if (passes() > 1) {
+            std::ranges::fill(c.load, 0);
+            reader_.recall(c);
+        }
         ValleyTally tally;
-        for (int pass = 0; pass < (lays ? kDepositionPasses : 1); ++pass) {
+        for (int pass = 0; pass < passes(); ++pass) {
             pool_.look();
             solver.incise(c);
             pool_.look();
@@ -242,65 +263,13 @@ class Incision::Epoch {
         return tally;
     }
 
-    /// Lays the ground out; loads are the rain on each cell, as an area.
-    void read(Catchments& c) const {
-        const auto columns = static_cast<std::uint32_t>(grid_.columns());
-        for (std::size_t i = 0; i < c.cells.size(); ++i) {
-            const std::uint32_t cell = c.cells[i];
-            c.ground[i] = c.heights[i] = w_.heights[cell];
-            c.softness[i] = w_.softness[cell];
-            c.reaches.setKind(i, kindOf(cell));
-            c.load[i] = rain_.isEven()
-                            ? kUnitsPerCell
-                            : static_cast<std::int64_t>(rain_.at(static_cast<int>(cell % columns),
-                                                                 static_cast<int>(cell / columns)) *
-                                                            static_cast<float>(kUnitsPerCell) +
-                                                        0.5f);
-            if ((c.reaches.kind(i) & kRoot) != 0) c.heights[i] = cutTo(levelOf(cell), cell);
-        }
-    }
-    ReachKind kindOf(std::uint32_t cell) const {
-        const WayCode code = w_.ways[cell];
-        const bool isRoot = wayOf(code) == kNoWay, isDrowned = w_.heights[cell] < terrain_.sea();
-        const bool leaves = isRoot && (code & kOutlet) != 0;
-        return static_cast<ReachKind>((isRoot ? kRoot : 0) | (isDiagonal(wayOf(code)) ? kSlanting : 0) |
-                                      (terrain_.sediment()[cell] > 0 ? kCovered : 0) |
-                                      (isDrowned ? kDrowned : 0) | (leaves ? kLeaving : 0));
-    }
-    /// What a root [a cell] comes to that is to be cut to a level: loose sediment and rock as far as hardness
-    /// and mask let it.
-    Quanta cutTo(Quanta level, std::uint32_t cell) const {
-        const Quanta cut = w_.heights[cell] - level, loose = std::min(cut, terrain_.sediment()[cell]);
-        const std::int64_t rock = std::int64_t{cut - loose} * w_.softness[cell] / 255;
-        return w_.heights[cell] - terrain_.masked(cell, loose) - static_cast<Quanta>(rock);
-    }
-    /// The height of a root: outlets are cut down to the base level, or to the sea.
-    Quanta levelOf(std::uint32_t cell) const {
-        if ((w_.ways[cell] & kOutlet) == 0) return w_.heights[cell];
-        const auto columns = static_cast<std::uint32_t>(grid_.columns());
-        const Quanta base = base_.at(static_cast<int>(cell % columns), static_cast<int>(cell / columns));
-        return std::min(w_.heights[cell], std::max(base, terrain_.sea()));
-    }
-
-    /// What would arrive at each cell if the ground were worn down as in the last epoch.
-    void recall(Catchments& c) const {
-        const double perRate = 1e-3 * years_ * kQuantaPerMetre;
-        for (std::int64_t& load : c.load) load = 0;
-        Reaches::Downwards up(c.reaches);
-        for (std::size_t i = c.cells.size(); i-- > 0;) {
-            const double height = static_cast<double>(erosion_[c.cells[i]]) * perRate;
-            const auto cut = static_cast<std::int64_t>(std::clamp(height, -kMostCut, kMostCut));
-            if (const std::size_t parent = up.next(); parent != i)
-                c.load[parent] += std::max<std::int64_t>(0, c.load[i] + cut);
-        }
-    }
-
     /// Writes the new ground into a row of tiles.
     void writeBand(int band) {
         const TileGrid& tiles = terrain_.stamps().grid();
+        const TileGrid::Box& own = terrain_.subdomain().tiles();
         for (int z = band * kTileSize; z < std::min((band + 1) * kTileSize, grid_.rows()); ++z) {
-            for (int across = 0; across < tiles.across(); ++across)
-                write(tiles.box(static_cast<std::size_t>(band * tiles.across() + across)), z);
+            for (int across = own.x; across < own.x + own.columns; ++across)
+                write(tiles.box(tiles.at(across, band)), z);
         }
     }
     void write(const TileGrid::Box& box, int z) {
@@ -333,14 +302,21 @@ class Incision::Epoch {
     Field<float>& erosion_;
     IncisionWork& w_;
     const IncisionParams& params_;
-    const RainField& rain_;
     double years_;
     const ThreadPool& pool_;
     Simd simd_;
+    Ring ring_;  // around what it works on
     FlowGrid grid_;
+    ReachReader reader_;
     std::uint32_t key_ = 0;
     std::optional<GroundDye> dye_;  // if there is any
 };
+
+std::optional<int> Incision::haloOf(const Params& params) {
+    const FlowSides sides = sidesOf(params);
+    if (!sides.north && !sides.east && !sides.south && !sides.west) return std::nullopt;
+    return 0;  // it asks for what it needs
+}
 
 FlowSides Incision::sidesOf(const IncisionParams& p) {
     const bool wrapsDown = p.north == Edges::periodic || p.south == Edges::periodic;
@@ -373,6 +349,8 @@ void Incision::run(Terrain& terrain, Ledger& ledger, const IncisionParams& param
         erosion_ = {};
         return;
     }
+    if (!terrain.subdomain().isWhole() && (terrain.isDyed() || terrain.sea() > kLowest))
+        throw Error("Ranks cannot share out valleys with a sea or with dye.");
     if (!work_) work_ = std::make_unique<IncisionWork>(terrain.size());
     if (erosion_.empty()) erosion_ = Field<float>(terrain.columns(), terrain.rows());
     Epoch(*this, terrain, params, rain, years, pool, simd).run(ledger, random);

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "sim/core/execution.hpp"
 #include "sim/core/field.hpp"
@@ -15,7 +16,7 @@
 #include "sim/environment/rain.hpp"
 #include "sim/process/epoch_context.hpp"
 #include "sim/process/incision/base_level.hpp"
-#include "sim/process/incision/flow_grid.hpp"
+#include "sim/process/incision/flow/flow_grid.hpp"
 #include "sim/process/incision/incision_params.hpp"
 #include "sim/process/process.hpp"
 #include "sim/terrain/terrain.hpp"
@@ -69,6 +70,8 @@ class Incision {
                    .lowers = true},
                   &Incision::erosionRate}}};
     }
+    /// Ranks can share a map from which water may run off.
+    static std::optional<int> haloOf(const Params& params);
     /// How fast the ground was worn down in the last epoch [mm/a]; empty while valleys are off.
     const Field<float>& erosionRate() const { return erosion_; }
 

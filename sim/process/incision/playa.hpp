@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "sim/core/quantum.hpp"
-#include "sim/process/incision/flow_grid.hpp"
+#include "sim/process/incision/flow/flow_grid.hpp"
 #include "sim/process/incision/ground_dye.hpp"
 
 namespace wadi {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sim/core/quantum.hpp"
-#include "sim/process/incision/catchments.hpp"
+#include "sim/process/incision/flow/catchments.hpp"
 
 namespace wadi {
 

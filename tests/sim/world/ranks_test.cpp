@@ -159,6 +159,36 @@ TEST_CASE("ranks make the land of one process: grains in the wind") {
     }
 }
 
+TEST_CASE("ranks make the land of one process: valleys") {
+    Parameters params = land();
+    params.incision.enabled = true;
+    params.time.yearsPerEpoch = 2000;
+    checkRanks(params);
+    params.uplift.enabled = true;
+    params.uplift.rate = 1.f;
+    params.incision.baseFall = 0.5f;
+    params.incision.diffusion = 1.f;  // much of it, by lines of cells
+    params.incision.slopeExponent = 1.4f;
+    params.strata.enabled = true;
+    params.masks.of<Incision>() = MaskKind::slope;
+    checkRanks(params, 4);
+}
+
+TEST_CASE("ranks make the land of one process: valleys on maps of which sides are closed or meet") {
+    Parameters params = land();
+    params.incision.enabled = true;
+    params.time.yearsPerEpoch = 5000;
+    params.incision.deposition = 1.f;
+    params.incision.east = params.incision.west = Edges::periodic;
+    params.incision.south = Edges::closed;
+    checkRanks(params);
+    params.terrain.size = 194;  // with a last tile of two cells
+    params.incision = {.enabled = true, .deposition = 0.f, .diffusion = 1.f};
+    params.incision.north = params.incision.south = Edges::periodic;
+    params.incision.west = Edges::closed;
+    checkRanks(params, 3);
+}
+
 TEST_CASE("ranks make the land of one process: all that they can do, with beds, a sea and masks") {
     Parameters params = land();
     params.droplet.enabled = params.talus.enabled = params.runoff.enabled = params.roller.enabled = true;

@@ -24,7 +24,8 @@ struct Slab {
           softness(grid.size(), 255) {}
 
     void creepBy(double factor, int threads = 1, Simd simd = bestSimd()) {
-        creep(grid, factor, softness.data(), heights, scratch, ThreadPool(threads), simd);
+        const Subdomain all(TileGrid{grid.columns(), grid.rows()});
+        creep(grid, Ring(all, 1), factor, softness.data(), heights, scratch, ThreadPool(threads), simd);
     }
     std::int64_t sum() const { return std::accumulate(heights.begin(), heights.end(), std::int64_t{0}); }
     void roughen() {
@@ -33,7 +34,7 @@ struct Slab {
     }
 
     FlowGrid grid;
-    std::vector<Quanta> heights, scratch;
+    ZeroedVector<Quanta> heights, scratch;
     std::vector<std::uint8_t> softness;
 };
 
@@ -100,7 +101,7 @@ TEST_CASE("ground that is not soft does not creep") {
     Slab slab(40, 30, {});
     slab.roughen();
     std::ranges::fill(slab.softness, std::uint8_t{0});
-    const std::vector<Quanta> before = slab.heights;
+    const ZeroedVector<Quanta> before = slab.heights;
     slab.creepBy(10);
     CHECK(slab.heights == before);
 }

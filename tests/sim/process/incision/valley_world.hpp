@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "sim/core/hash.hpp"
-#include "sim/process/incision/basins.hpp"
-#include "sim/process/incision/catchments.hpp"
+#include "sim/process/incision/flow/basins.hpp"
+#include "sim/process/incision/flow/catchments.hpp"
 #include "sim/process/incision/incision.hpp"
-#include "sim/process/incision/receivers.hpp"
+#include "sim/process/incision/flow/receivers.hpp"
 
 namespace wadi::test {
 

@@ -1,11 +1,11 @@
-#include "sim/process/incision/incision_lanes.hpp"
+#include "sim/process/incision/flow/flow_lanes.hpp"
 
-#include "sim/process/incision/flow_grid.hpp"
+#include "sim/process/incision/flow/flow_grid.hpp"
 
 // Compiled once for each of the levels of Simd.
 #include "sim/particles/targets.hpp"
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "sim/process/incision/incision_lanes.cpp"
+#define HWY_TARGET_INCLUDE "sim/process/incision/flow/flow_lanes.cpp"
 #include <hwy/foreach_target.h>
 
 #include "sim/particles/lanes-inl.hpp"
@@ -71,31 +71,6 @@ void steepestOfRow(const ReceiverRow& row) {
     }
 }
 
-HWY_INLINE void creepAt(const CreepRow& row, int x) {
-    const Ints height = loadAt(row.here + x);
-    const auto gone = [&](const Quanta* other)
-                          HWY_ATTR { return toInts(toFloats(height - loadAt(other + x)) * all(row.part)); };
-    const Ints axes = gone(row.here + 1) + gone(row.south) + gone(row.here - 1) + gone(row.north);
-    const Ints diagonals =
-        gone(row.south + 1) + gone(row.south - 1) + gone(row.north - 1) + gone(row.north + 1);
-    hn::StoreU(height - axes - diagonals, IntTag(), row.to + x);
-}
-
-void creepOfRow(const CreepRow& row) {
-    const int end = row.columns - 1;
-    int x = 1;
-    for (; x + width() <= end; x += width()) creepAt(row, x);
-    if (x == end) return;
-    if (end - 1 >= width()) return creepAt(row, end - width());  // some cells twice
-    for (; x < end; ++x) {
-        Quanta gone = 0;
-        for (const Quanta* other : {row.here + 1, row.south + 1, row.south, row.south - 1, row.here - 1,
-                                    row.north - 1, row.north, row.north + 1})
-            gone += static_cast<Quanta>(static_cast<float>(row.here[x] - other[x]) * row.part);
-        row.to[x] = row.here[x] - gone;
-    }
-}
-
 }  // namespace wadi::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -104,8 +79,8 @@ HWY_AFTER_NAMESPACE();
 
 namespace wadi {
 
-IncisionStepper incisionStepper(Simd simd) {
-    return {WADI_DISPATCH(simd, steepestOfRow), WADI_DISPATCH(simd, creepOfRow)};
+ReceiverStepper receiverStepper(Simd simd) {
+    return WADI_DISPATCH(simd, steepestOfRow);
 }
 
 }  // namespace wadi

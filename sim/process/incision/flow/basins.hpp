@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <span>
 
-#include "sim/process/incision/receivers.hpp"
+#include "sim/process/incision/flow/receivers.hpp"
 
 namespace wadi {
 

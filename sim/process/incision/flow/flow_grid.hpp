@@ -1,6 +1,6 @@
-// Flow grid: which cells are neighbours and where water may leave the map: its sides are open, closed, or
-// meet. Ways from cell to cell are bytes. Not the ground, nor where it sheds water (receivers). Values; any
-// thread.
+// Flow grid: which cells are neighbours, where water may leave the map (its sides are open, closed, or meet),
+// and on which part of it this rank works. Ways from cell to cell are bytes. Not the ground, nor where it
+// sheds water (receivers). Values; any thread.
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "sim/core/math.hpp"
+#include "sim/core/tiles.hpp"
 
 namespace wadi {
 
@@ -44,17 +45,35 @@ class FlowGrid {
   public:
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-    /// A map of this size [cells, >= 1].
-    FlowGrid(int columns, int rows, const FlowSides& sides) : columns_(columns), rows_(rows), sides_(sides) {
-        for (unsigned way = 0; way < kNeighbours; ++way) steps_[way] = kDown[way] * columns + kAcross[way];
+    /// A map of this size [cells, >= 1], of which one works on all.
+    FlowGrid(int columns, int rows, const FlowSides& sides)
+        : FlowGrid({columns, rows}, sides, {0, 0, columns, rows}) {}
+    /// The same, of which one works on a part, and knows the cells around it.
+    FlowGrid(const TileGrid& map, const FlowSides& sides, const TileGrid::Box& part)
+        : columns_(map.columns), rows_(map.rows), sides_(sides), part_(part) {
+        for (unsigned way = 0; way < kNeighbours; ++way) steps_[way] = kDown[way] * columns_ + kAcross[way];
     }
 
     int columns() const { return columns_; }
     int rows() const { return rows_; }
     std::size_t size() const { return static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_); }
     const FlowSides& sides() const { return sides_; }
+    const TileGrid::Box& part() const { return part_; }
+    bool isWhole() const { return part_.columns == columns_ && part_.rows == rows_; }
+    /// Whether a cell is one of the part.
+    bool isOwn(std::uint32_t cell) const {
+        const int x = columnOf(cell) - part_.x, z = rowOf(cell) - part_.z;
+        return x >= 0 && z >= 0 && x < part_.columns && z < part_.rows;
+    }
+    int columnOf(std::uint32_t cell) const {
+        return static_cast<int>(cell % static_cast<std::uint32_t>(columns_));
+    }
+    int rowOf(std::uint32_t cell) const {
+        return static_cast<int>(cell / static_cast<std::uint32_t>(columns_));
+    }
 
     /// The code of a cell without a way.
+    WayCode codeAt(std::uint32_t cell) const { return codeAt(columnOf(cell), rowOf(cell)); }
     WayCode codeAt(int x, int z) const {
         const bool isRim = x == 0 || z == 0 || x == columns_ - 1 || z == rows_ - 1;
         const bool isOutlet = (sides_.north && z == 0) || (sides_.south && z == rows_ - 1) ||
@@ -77,8 +96,8 @@ class FlowGrid {
   private:
     std::uint32_t neighbourOfRim(std::uint32_t cell, unsigned way) const {
         const auto width = static_cast<std::uint32_t>(columns_);
-        int x = static_cast<int>(cell % width) + kAcross[way];
-        const int z = rowAt(static_cast<int>(cell / width) + kDown[way]);
+        int x = columnOf(cell) + kAcross[way];
+        const int z = rowAt(rowOf(cell) + kDown[way]);
         if (sides_.wrapsAcross) x = wrapped(x, columns_);
         if (z < 0 || x < 0 || x >= columns_) return kNone;
         return static_cast<std::uint32_t>(z) * width + static_cast<std::uint32_t>(x);
@@ -86,6 +105,7 @@ class FlowGrid {
 
     int columns_, rows_;
     FlowSides sides_;
+    TileGrid::Box part_;
     std::array<int, kNeighbours> steps_{};
 };
 

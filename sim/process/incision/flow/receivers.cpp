@@ -1,9 +1,9 @@
-#include "sim/process/incision/receivers.hpp"
+#include "sim/process/incision/flow/receivers.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "sim/process/incision/incision_lanes.hpp"
+#include "sim/process/incision/flow/flow_lanes.hpp"
 
 namespace wadi {
 
@@ -12,17 +12,24 @@ namespace {
 constexpr int kBand = 32;               // rows that a thread takes at a time
 constexpr Quanta kWall = kHighest + 1;  // beyond the map: nothing drains there
 
-int bandsOf(const FlowGrid& grid) {
-    return (grid.rows() + kBand - 1) / kBand;
+/// Calls body(first, end) for bands of rows of the part of a map that one works on.
+template <class Body>
+void forBands(const FlowGrid& grid, const ThreadPool& pool, const Body& body) {
+    const TileGrid::Box& part = grid.part();
+    pool.forEach((part.rows + kBand - 1) / kBand, [&](int band) {
+        body(part.z + band * kBand, part.z + std::min((band + 1) * kBand, part.rows));
+    });
 }
 
-/// Three rows of a map with a cell before and after, which go down it together.
+/// Three rows of the part of a map that one works on, with a cell before and after, which go down it together.
+/// What lies around the part may count as beyond the map.
 template <class T>
 class Strip {
   public:
-    Strip(const FlowGrid& grid, const T* cells, T beyond, int first)
-        : grid_(grid), cells_(cells), beyond_(beyond) {
-        for (auto& row : rows_) row.resize(static_cast<std::size_t>(grid.columns()) + 2 + kReceiverSlack);
+    Strip(const FlowGrid& grid, const T* cells, T beyond, bool seesOthers, int first)
+        : grid_(grid), cells_(cells), beyond_(beyond), seesOthers_(seesOthers) {
+        for (auto& row : rows_)
+            row.resize(static_cast<std::size_t>(grid.part().columns) + 2 + kReceiverSlack);
         load(rows_[1], first - 1);
         load(rows_[2], first);
     }
@@ -37,17 +44,28 @@ class Strip {
 
   private:
     void load(std::vector<T>& row, int z) const {
+        const TileGrid::Box& part = grid_.part();
         z = grid_.rowAt(z);
-        if (z < 0) return void(std::ranges::fill(row, beyond_));
-        const auto columns = static_cast<std::size_t>(grid_.columns());
-        std::copy_n(cells_ + static_cast<std::size_t>(z) * columns, columns, row.begin() + 1);
-        row[0] = grid_.sides().wrapsAcross ? row[columns] : beyond_;
-        row[columns + 1] = grid_.sides().wrapsAcross ? row[1] : beyond_;
+        const bool isOther = z < part.z || z >= part.z + part.rows;
+        if (z < 0 || (isOther && !seesOthers_)) return void(std::ranges::fill(row, beyond_));
+        const T* const line = cells_ + static_cast<std::size_t>(z) * static_cast<std::size_t>(grid_.columns());
+        const auto columns = static_cast<std::size_t>(part.columns);
+        std::copy_n(line + part.x, columns, row.begin() + 1);
+        row[0] = at(line, part.x - 1);
+        row[columns + 1] = at(line, part.x + part.columns);
+    }
+    /// The cell before or after those of the part.
+    T at(const T* line, int x) const {
+        const bool isOnMap = x >= 0 && x < grid_.columns();
+        if (!isOnMap && !grid_.sides().wrapsAcross) return beyond_;
+        if (!seesOthers_ && grid_.part().columns < grid_.columns()) return beyond_;
+        return line[isOnMap ? x : wrapped(x, grid_.columns())];
     }
 
     const FlowGrid& grid_;
     const T* cells_;
     T beyond_;
+    bool seesOthers_;
     std::array<std::vector<T>, 3> rows_;
 };
 
@@ -71,18 +89,18 @@ unsigned levelWay(const FlowGrid& grid, const FlowGround& ground, std::uint32_t 
     return way;
 }
 
-/// The codes of a row whose ways are known; cells without one go to `ends`.
+/// The codes of a row of the part whose ways are known; cells without one go to `ends`.
 void finishRow(const FlowGrid& grid, const FlowGround& ground, int z, WayCode* ways, FlowEnds& ends) {
     const auto first = static_cast<std::uint32_t>(z) * static_cast<std::uint32_t>(grid.columns());
-    for (int x = 0; x < grid.columns(); ++x) {
-        const bool isInner = z > 0 && x > 0 && z < grid.rows() - 1 && x < grid.columns() - 1;
-        if (isInner && ways[x] != kNoWay) continue;
+    for (int x = grid.part().x; x < grid.part().x + grid.part().columns; ++x) {
         const std::uint32_t cell = first + static_cast<std::uint32_t>(x);
+        const bool isInner = z > 0 && x > 0 && z < grid.rows() - 1 && x < grid.columns() - 1;
+        if (isInner && ways[cell] != kNoWay) continue;
         const WayCode none = grid.codeAt(x, z);
         const bool isRoot = (none & kOutlet) != 0;
-        unsigned way = isRoot ? kNoWay : ways[x];
+        unsigned way = isRoot ? kNoWay : ways[cell];
         if (way == kNoWay && !isRoot && !ground.isSea(cell)) way = levelWay(grid, ground, cell, none);
-        ways[x] = static_cast<WayCode>((none & ~kWayBits) | way);
+        ways[cell] = static_cast<WayCode>((none & ~kWayBits) | way);
         if (way == kNoWay) (isRoot || ground.isSea(cell) ? ends.roots : ends.pits).push_back(cell);
     }
 }
@@ -99,19 +117,22 @@ void mark(const WayCode* codes, int columns, WayCode way, std::uint8_t bit, std:
 
 FlowEnds findReceivers(const FlowGrid& grid, const FlowGround& ground, WayCode* ways, const ThreadPool& pool,
                        Simd simd) {
-    const IncisionStepper stepper = incisionStepper(simd);
-    std::vector<FlowEnds> parts(static_cast<std::size_t>(bandsOf(grid)));
-    pool.forEach(bandsOf(grid), [&](int band) {
-        Strip<Quanta> strip(grid, ground.heights, kWall, band * kBand);
-        std::vector<std::int32_t> found(static_cast<std::size_t>(grid.columns()) + kReceiverSlack);
-        for (int z = band * kBand; z < std::min((band + 1) * kBand, grid.rows()); ++z) {
+    const ReceiverStepper stepper = receiverStepper(simd);
+    const int columns = grid.part().columns;
+    std::vector<FlowEnds> parts(static_cast<std::size_t>((grid.part().rows + kBand - 1) / kBand));
+    forBands(grid, pool, [&](int begin, int end) {
+        Strip<Quanta> strip(grid, ground.heights, kWall, true, begin);
+        std::vector<std::int32_t> found(static_cast<std::size_t>(columns) + kReceiverSlack);
+        FlowEnds& ends = parts[static_cast<std::size_t>((begin - grid.part().z) / kBand)];
+        for (int z = begin; z < end; ++z) {
             strip.advance(z);
-            const auto first = static_cast<std::uint32_t>(z) * static_cast<std::uint32_t>(grid.columns());
-            stepper.steepest({grid.columns(), strip.row(0), strip.row(1), strip.row(2), ground.sea, first,
+            const auto first = static_cast<std::uint32_t>(z) * static_cast<std::uint32_t>(grid.columns()) +
+                               static_cast<std::uint32_t>(grid.part().x);
+            stepper({columns, strip.row(0), strip.row(1), strip.row(2), ground.sea, first,
                               ground.key, found.data()});
-            std::transform(found.begin(), found.begin() + grid.columns(), ways + first,
+            std::transform(found.begin(), found.begin() + columns, ways + first,
                            [](std::int32_t way) { return static_cast<WayCode>(way); });
-            finishRow(grid, ground, z, ways + first, parts[static_cast<std::size_t>(band)]);
+            finishRow(grid, ground, z, ways, ends);
         }
     });
     FlowEnds ends;
@@ -123,12 +144,13 @@ FlowEnds findReceivers(const FlowGrid& grid, const FlowGround& ground, WayCode* 
 }
 
 void findDonors(const FlowGrid& grid, const WayCode* ways, std::uint8_t* donors, const ThreadPool& pool) {
-    const int columns = grid.columns();
-    pool.forEach(bandsOf(grid), [&](int band) {
-        Strip<WayCode> strip(grid, ways, kBeyond, band * kBand);
-        for (int z = band * kBand; z < std::min((band + 1) * kBand, grid.rows()); ++z) {
+    const int columns = grid.part().columns;
+    forBands(grid, pool, [&](int begin, int end) {
+        Strip<WayCode> strip(grid, ways, kBeyond, false, begin);
+        for (int z = begin; z < end; ++z) {
             strip.advance(z);
-            std::uint8_t* out = donors + static_cast<std::size_t>(z) * static_cast<std::size_t>(columns);
+            std::uint8_t* out = donors + static_cast<std::size_t>(z) * static_cast<std::size_t>(grid.columns()) +
+                                grid.part().x;
             std::fill_n(out, columns, std::uint8_t{0});
             for (unsigned way = 0; way < kNeighbours; ++way) {
                 mark(strip.row(kDown[way] + 1) + kAcross[way], columns, static_cast<WayCode>(opposite(way)),

@@ -1,4 +1,4 @@
-#include "sim/process/incision/catchments.hpp"
+#include "sim/process/incision/flow/catchments.hpp"
 
 #include <algorithm>
 #include <utility>

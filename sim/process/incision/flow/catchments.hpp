@@ -13,7 +13,7 @@
 
 #include "sim/core/pages.hpp"
 #include "sim/core/quantum.hpp"
-#include "sim/process/incision/flow_grid.hpp"
+#include "sim/process/incision/flow/flow_grid.hpp"
 
 namespace wadi {
 

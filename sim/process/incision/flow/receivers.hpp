@@ -11,7 +11,7 @@
 #include "sim/core/execution.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/process/incision/flow_grid.hpp"
+#include "sim/process/incision/flow/flow_grid.hpp"
 
 namespace wadi {
 
@@ -30,13 +30,14 @@ struct FlowEnds {
     std::vector<std::uint32_t> pits;   ///< Others
 };
 
-/// Writes the way of every cell and returns where there is none: the steepest way down, where a diagonal one
+/// Writes the way of every cell of the part that one works on and returns where there is none: the steepest way down, where a diagonal one
 /// counts for up to a twentieth less, by a draw. Land sees the sea as level; on level ground the way leads to
 /// the lesser of numbers drawn for the cells. Outlets have no way.
 FlowEnds findReceivers(const FlowGrid& grid, const FlowGround& ground, WayCode* ways, const ThreadPool& pool,
                        Simd simd);
 
-/// Writes for every cell on which ways its donors lie, a bit for each.
+/// Writes for every cell of the part on which ways its donors lie, a bit for each, but for those that are not of
+/// the part.
 void findDonors(const FlowGrid& grid, const WayCode* ways, std::uint8_t* donors, const ThreadPool& pool);
 
 }  // namespace wadi

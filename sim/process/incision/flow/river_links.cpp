@@ -1,0 +1,173 @@
+#include "sim/process/incision/flow/river_links.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace wadi {
+
+namespace {
+
+/// Calls f(cell) for the cells at the edge of the part of a grid.
+template <class F>
+void eachEdgeCell(const FlowGrid& grid, const F& f) {
+    const TileGrid::Box& part = grid.part();
+    const int last = part.x + part.columns - 1;
+    for (int z = part.z; z < part.z + part.rows; ++z) {
+        const bool isAll = z == part.z || z == part.z + part.rows - 1;
+        const auto first = static_cast<std::uint32_t>(z) * static_cast<std::uint32_t>(grid.columns());
+        for (int x = part.x; x <= last; x += isAll || x == last ? 1 : last - part.x)
+            f(first + static_cast<std::uint32_t>(x));
+    }
+}
+
+void sortOnce(std::vector<RiverLinks::Link>& links) {
+    const auto key = [](const RiverLinks::Link& link) { return std::pair(link.rank, link.cell); };
+    std::ranges::sort(links, {}, key);
+    const auto rest = std::ranges::unique(links, {}, key);
+    links.erase(rest.begin(), rest.end());
+}
+
+}  // namespace
+
+RiverLinks::RiverLinks(const Subdomain& own, const FlowGrid& grid, const WayCode* ways, std::uint8_t* donors,
+                       std::uint32_t* trees)
+    : own_(own), grid_(grid) {
+    findLinks(ways, donors);
+    findRoots(ways, trees);
+    findLevels();
+    tellLevels();
+    for (const Tree& tree : trees_) highest_ = std::max(highest_, tree.level);
+    highest_ = static_cast<int>(own_.highest(highest_));
+}
+
+int RiverLinks::ownerOf(std::uint32_t cell) const {
+    return own_.ownerOf(own_.grid().of(grid_.columnOf(cell), grid_.rowOf(cell)));
+}
+
+void RiverLinks::findLinks(const WayCode* ways, std::uint8_t* donors) {
+    eachEdgeCell(grid_, [&](std::uint32_t cell) {
+        const WayCode code = ways[cell];
+        for (unsigned way = 0; way < kNeighbours; ++way) {
+            const std::uint32_t other = grid_.neighbour(cell, code, way);
+            if (other == FlowGrid::kNone || grid_.isOwn(other)) continue;
+            if (wayOf(code) == way) outlets_.push_back({ownerOf(other), other});
+            if (wayOf(ways[other]) == opposite(way)) inlets_.push_back({ownerOf(other), cell});
+        }
+    });
+    sortOnce(outlets_);
+    sortOnce(inlets_);
+    for (const Link& outlet : outlets_) donors[outlet.cell] = 0;
+    eachEdgeCell(grid_, [&](std::uint32_t cell) {
+        const unsigned way = wayOf(ways[cell]);
+        const std::uint32_t other = way == kNoWay ? FlowGrid::kNone : grid_.neighbour(cell, ways[cell], way);
+        if (other == FlowGrid::kNone || grid_.isOwn(other)) return;
+        donors[other] = static_cast<std::uint8_t>(donors[other] | 1u << opposite(way));
+    });
+    for (const auto* links : {&outlets_, &inlets_})
+        for (const Link& link : *links) ranks_.push_back(link.rank);
+    std::ranges::sort(ranks_);
+    const auto rest = std::ranges::unique(ranks_);
+    ranks_.erase(rest.begin(), rest.end());
+}
+
+/// Goes down from every cell at the edge, as far as no other has gone.
+void RiverLinks::findRoots(const WayCode* ways, std::uint32_t* trees) {
+    std::vector<std::uint32_t> passed, roots;
+    eachEdgeCell(grid_, [&](std::uint32_t first) {
+        const std::size_t begin = passed.size();
+        std::uint32_t cell = first;
+        while (grid_.isOwn(cell) && trees[cell] == 0) {
+            passed.push_back(cell);
+            trees[cell] = ~std::uint32_t{0};  // until its root is known
+            if (wayOf(ways[cell]) == kNoWay) break;
+            cell = grid_.neighbour(cell, ways[cell], wayOf(ways[cell]));
+        }
+        const bool isKnown = grid_.isOwn(cell) && trees[cell] != ~std::uint32_t{0};
+        if (!isKnown) roots.push_back(cell);
+        const std::uint32_t number = isKnown ? trees[cell] : static_cast<std::uint32_t>(roots.size());
+        for (std::size_t i = begin; i < passed.size(); ++i) trees[passed[i]] = number;
+        edges_.push_back({first, roots[number - 1]});
+    });
+    for (const std::uint32_t cell : passed) trees[cell] = 0;
+    std::ranges::sort(edges_, {}, &Edge::cell);
+}
+
+std::uint32_t RiverLinks::rootOf(std::uint32_t edgeCell) const {
+    return std::ranges::lower_bound(edges_, edgeCell, {}, &Edge::cell)->root;
+}
+
+RiverLinks::Tree* RiverLinks::treeOf(std::uint32_t root) {
+    const auto found = std::ranges::lower_bound(trees_, root, {}, &Tree::root);
+    return found != trees_.end() && found->root == root ? &*found : nullptr;
+}
+
+int RiverLinks::levelOf(std::uint32_t root) const {
+    const auto found = std::ranges::lower_bound(trees_, root, {}, &Tree::root);
+    return found != trees_.end() && found->root == root ? found->level : 0;
+}
+
+std::size_t RiverLinks::outletOf(std::uint32_t cell) const {
+    return std::ranges::lower_bound(trees_, cell, {}, &Tree::root)->outlet;
+}
+
+/// Every rank tells the levels of its outlets as it comes to know them.
+void RiverLinks::findLevels() {
+    for (const Link& outlet : outlets_) trees_.push_back({outlet.cell});
+    for (const Link& inlet : inlets_) trees_.push_back({rootOf(inlet.cell)});
+    std::ranges::sort(trees_, {}, &Tree::root);
+    const auto rest = std::ranges::unique(trees_, {}, &Tree::root);
+    trees_.erase(rest.begin(), rest.end());
+    for (const Link& inlet : inlets_) ++treeOf(rootOf(inlet.cell))->waits;
+    for (std::size_t i = 0; i < outlets_.size(); ++i) treeOf(outlets_[i].cell)->outlet = i;
+
+    // Links to a rank are numbered from the first one on.
+    const auto firstOf = [](const std::vector<Link>& links, int rank) {
+        return std::ranges::lower_bound(links, rank, {}, &Link::rank) - links.begin();
+    };
+    std::vector<std::size_t> known;  // outlets whose level is to be told
+    for (std::size_t i = 0; i < outlets_.size(); ++i)
+        if (treeOf(outlets_[i].cell)->waits == 0) known.push_back(i);
+    while (own_.any(!known.empty())) {
+        HaloPlan plan;
+        for (const int rank : ranks_) plan.partners.push_back({rank, {}, {}});
+        const std::vector<std::size_t> told = std::exchange(known, {});
+        exchange(
+            own_, plan,
+            [&](MessageWriter& writer, std::size_t k) {
+                for (const std::size_t i : told) {
+                    if (outlets_[i].rank != ranks_[k]) continue;
+                    writer.put(static_cast<std::uint32_t>(std::ptrdiff_t(i) - firstOf(outlets_, ranks_[k])));
+                    writer.put(outlets_[i].level = treeOf(outlets_[i].cell)->level);
+                }
+            },
+            [&](MessageReader& reader, std::size_t k) {
+                while (!reader.isAtEnd()) {
+                    const auto place = static_cast<std::ptrdiff_t>(reader.get<std::uint32_t>());
+                    Link& inlet = inlets_[static_cast<std::size_t>(firstOf(inlets_, ranks_[k]) + place)];
+                    inlet.beyond = reader.get<int>();
+                    Tree& tree = *treeOf(rootOf(inlet.cell));
+                    tree.level = std::max(tree.level, inlet.beyond + 1);
+                    if (--tree.waits == 0 && !grid_.isOwn(tree.root)) known.push_back(tree.outlet);
+                }
+            });
+    }
+}
+
+/// Then those of the inlets are known, and told back.
+void RiverLinks::tellLevels() {
+    HaloPlan plan;
+    for (const int rank : ranks_) plan.partners.push_back({rank, {}, {}});
+    exchange(
+        own_, plan,
+        [&](MessageWriter& writer, std::size_t k) {
+            for (Link& inlet : inlets_)
+                if (inlet.rank == ranks_[k]) writer.put(inlet.level = levelOf(rootOf(inlet.cell)));
+        },
+        [&](MessageReader& reader, std::size_t k) {
+            for (Link& outlet : outlets_)
+                if (outlet.rank == ranks_[k]) outlet.beyond = reader.get<int>();
+        });
+}
+
+}  // namespace wadi

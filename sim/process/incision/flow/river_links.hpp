@@ -1,0 +1,137 @@
+// River links: where rivers cross from the part of one rank to that of another, and in which order ranks can work
+// along them. Seen from a part, what drains to one cell is a tree: to a root of its own, or to a cell of
+// another rank just outside (an outlet of the part). A tree is of a level above those of all trees that
+// drain into it (into its inlets); downstream, levels are gone through upwards, and upstream downwards, so that
+// what has to be known of others is there (compare Barnes 2017, "Parallel non-divergent flow accumulation for
+// trillion cell digital elevation models"). Not where water runs (receivers). The thread that steps the
+// simulation, on all ranks.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "sim/core/subdomain.hpp"
+#include "sim/process/incision/flow/flow_grid.hpp"
+#include "sim/terrain/halo.hpp"
+
+namespace wadi {
+
+class RiverLinks {
+  public:
+    /// A cell that cells of another part drain to.
+    struct Link {
+        int rank;            ///< The other one
+        std::uint32_t cell;  ///< Of that rank, or of this one
+        int level = 0;       ///< Of the tree here
+        int beyond = 0;      ///< Of the tree there
+    };
+
+    /// Those of a part of a map whose ways are known, and of a ring of a cell around it. Writes into `donors`
+    /// which of the part's cells are donors of outlets. `trees`: room for a number for each cell, 0 everywhere,
+    /// before and after.
+    RiverLinks(const Subdomain& own, const FlowGrid& grid, const WayCode* ways, std::uint8_t* donors,
+               std::uint32_t* trees);
+
+    /// Cells of others that those of the part drain to, and cells of the part that those of others drain to; once
+    /// for each rank.
+    std::span<const Link> outlets() const { return outlets_; }
+    std::span<const Link> inlets() const { return inlets_; }
+    /// The highest level of all ranks.
+    int highest() const { return highest_; }
+    /// The level of the tree of a root of the part.
+    int levelOf(std::uint32_t root) const;
+    /// Calls f(place) for the inlets at a cell.
+    template <class F>
+    void eachInlet(std::uint32_t cell, const F& f) const {
+        for (const int rank : ranks_) {
+            const auto key = [](const Link& link) { return std::pair(link.rank, link.cell); };
+            const auto found = std::ranges::lower_bound(inlets_, std::pair(rank, cell), {}, key);
+            if (found != inlets_.end() && key(*found) == std::pair(rank, cell))
+                f(static_cast<std::size_t>(found - inlets_.begin()));
+        }
+    }
+    /// The place of an outlet.
+    std::size_t outletOf(std::uint32_t cell) const;
+    /// The root or the outlet that a cell at the edge of the part drains to, where another part begins.
+    std::uint32_t rootOf(std::uint32_t edgeCell) const;
+    /// Calls f(cell, root) for all of these cells.
+    template <class F>
+    void eachEdge(const F& f) const {
+        for (const Edge& edge : edges_) f(edge.cell, edge.root);
+    }
+
+    /// Hands numbers of the outlets whose trees are of a level on to the inlets there, or numbers of inlets
+    /// back to outlets; `got` takes those from others whose trees are of this level.
+    template <class T>
+    void passDown(int level, const std::vector<T>& sent, std::vector<T>& got) const {
+        pass(level, outlets_, sent, inlets_, got);
+    }
+    template <class T>
+    void passUp(int level, const std::vector<T>& sent, std::vector<T>& got) const {
+        pass(level, inlets_, sent, outlets_, got);
+    }
+
+  private:
+    /// What is to be known of a tree with inlets, or of an outlet.
+    struct Tree {
+        std::uint32_t root;
+        int level = 0;
+        int waits = 0;           // for the levels of so many of its inlets
+        std::size_t outlet = 0;  // its place, if it is one
+    };
+    struct Edge {
+        std::uint32_t cell, root;
+    };
+
+    void findLinks(const WayCode* ways, std::uint8_t* donors);
+    void findRoots(const WayCode* ways, std::uint32_t* trees);
+    void findLevels();
+    void tellLevels();
+    int ownerOf(std::uint32_t cell) const;
+    Tree* treeOf(std::uint32_t root);
+
+    template <class T>
+    void pass(int level, const std::vector<Link>& from, const std::vector<T>& sent, const std::vector<Link>& to,
+              std::vector<T>& got) const {
+        // By rank, as links are: both of two ranks know whether there is anything to be told.
+        std::vector<int> ranks;
+        std::vector<Message> messages;
+        std::vector<std::vector<std::size_t>> places;
+        for (const int rank : ranks_) {
+            MessageWriter writer;
+            bool isAny = false;
+            for (std::size_t i = 0; i < from.size(); ++i) {
+                if (from[i].rank != rank || from[i].level != level) continue;
+                writer.put(sent[i]);
+                isAny = true;
+            }
+            std::vector<std::size_t> awaited;
+            for (std::size_t i = 0; i < to.size(); ++i)
+                if (to[i].rank == rank && to[i].beyond == level) awaited.push_back(i);
+            if (!isAny && awaited.empty()) continue;
+            ranks.push_back(rank);
+            messages.push_back(writer.take());
+            places.push_back(std::move(awaited));
+        }
+        if (ranks.empty()) return;
+        const std::vector<Message> answers = own_.ranks().exchange(ranks, messages);
+        for (std::size_t k = 0; k < answers.size(); ++k) {
+            MessageReader reader(answers[k]);
+            for (const std::size_t i : places[k]) got[i] = reader.template get<T>();
+        }
+    }
+
+    const Subdomain& own_;
+    const FlowGrid& grid_;
+    std::vector<Link> outlets_, inlets_;  // by rank, then cell
+    std::vector<int> ranks_;              // that links lead to
+    std::vector<Edge> edges_;             // by cell
+    std::vector<Tree> trees_;             // by root
+    int highest_ = 0;
+};
+
+}  // namespace wadi

@@ -1,0 +1,60 @@
+// Shared rivers: the work of rivers where ranks share a map: each on the trees of its part (river_links), level
+// by level, with what comes from and goes to others in between. Comes to the heights that one rank would come
+// to, without a sea, basins that have no outlet, and dye. Not what rivers do (ValleySolver). The thread that
+// steps the simulation, on all ranks, which shares trees out to others.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "sim/core/thread_pool.hpp"
+#include "sim/process/incision/flow/catchments.hpp"
+#include "sim/process/incision/flow/river_links.hpp"
+#include "sim/process/incision/reach_reader.hpp"
+#include "sim/process/incision/valley_solver.hpp"
+
+namespace wadi {
+
+class SharedRivers {
+  public:
+    /// Of a part with these roots; `donors` are those of the part and of its outlets (RiverLinks).
+    SharedRivers(const RiverLinks& links, const FlowGrid& grid, std::span<const std::uint32_t> roots,
+                 const WayCode* ways, const std::uint8_t* donors, const ThreadPool& pool);
+
+    /// Lets rivers work, in so many passes, writes the heights that the part comes to, and returns what has left
+    /// the map from it [quanta].
+    std::int64_t run(const ReachReader& reader, const ValleySolver& solver, int passes, Quanta* heights);
+
+  private:
+    /// Some trees of a level, and where in their order outlets and inlets stand.
+    struct Batch {
+        struct Place {
+            std::size_t link, at;
+        };
+        Catchments reaches;
+        std::vector<Quanta> ground;
+        std::vector<Place> outlets, inlets;
+        std::int64_t left = 0;
+    };
+
+    void collect(Batch& batch, std::span<const std::uint32_t> roots, const WayCode* ways,
+                 const std::uint8_t* donors);
+    void findPlaces(Batch& batch);
+    template <class Work>
+    void forBatches(std::size_t level, const Work& work);
+    template <class Work>
+    void forAll(const Work& work);
+    template <class Work>
+    void down(const Work& work);
+    void incise(const ValleySolver& solver);
+
+    const RiverLinks& links_;
+    const FlowGrid& grid_;
+    const ThreadPool& pool_;
+    std::vector<std::vector<std::unique_ptr<Batch>>> levels_;
+};
+
+}  // namespace wadi
