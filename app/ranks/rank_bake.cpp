@@ -31,8 +31,26 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// Throws wadi::Error if ranks cannot let rivers cut valleys as it is asked for, at this size.
+void checkValleys(const wadi::Parameters& params, int size) {
+    constexpr int kMostCells = 1 << 16;  // along a side: positions are numbers of 32 bits
+    if (!params.incision.enabled) return;
+    if (params.sea.enabled)
+        throw wadi::Error(
+            "wadi-bake cannot share out valleys that lead to a sea: give --set sea.enabled=0, or bake on one "
+            "machine by \"wadi bake\".");
+    if (!wadi::haloOf<wadi::Incision>(params.incision))
+        throw wadi::Error(
+            "wadi-bake cannot share out valleys of a map without an open side: open one, as by --set "
+            "incision.south=open, or bake on one machine by \"wadi bake\".");
+    if (size >= kMostCells)
+        throw wadi::Error("wadi-bake shares out valleys of maps of less than {0} cells along a side: give a smaller "
+                          "--size, or --set incision.enabled=0.", kMostCells);
+}
+
 /// Throws wadi::Error if ranks cannot run what is asked for.
-void checkProcesses(const wadi::Parameters& params) {
+void checkProcesses(const wadi::Parameters& params, int size) {
+    checkValleys(params, size);
     wadi::Processes::forEach([&]<class P>() {
         if (params.of<P>().enabled && !wadi::haloOf<P>(params.of<P>()))
             throw wadi::Error(
@@ -80,7 +98,7 @@ RankPlan planFor(const BakeOptions& options, std::vector<wadi::HeldParam>& held)
     plan.start.parameters = std::move(fine.parameters);
     plan.start.parameters.terrain.size = std::min(options.size, wadi::kMostSide);
     plan.start.parameters.terrain.cellSize = cellSize;
-    checkProcesses(plan.parameters());
+    checkProcesses(plan.parameters(), plan.size);
     checkRankMaps(plan.exported, plan.size);
     return plan;
 }
@@ -97,14 +115,14 @@ void tell(const std::vector<wadi::HeldParam>& held, std::ostream& err) {
 /// what is kept of each tile of the map.
 double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
     constexpr double kProgram = 40e6, kTerrain = 15, kMeans = 8, kSlides = 16, kMaking = 12, kParticle = 64,
-                     kWater = 84;
+                     kWater = 84, kValleys = 45;
     constexpr double kTile = 1600, kStrip = 2;  // of the whole map
     const wadi::TileGrid& grid = own.grid();
     double cells = 0;
     for (const wadi::TileGrid::Box& box : own.region()) cells += double{1} * box.columns * box.rows;
     const double particles = (params.droplet.enabled ? 0.1 : 0) + (params.wind.enabled ? 0.1 : 0);
     return kProgram + kTile * static_cast<double>(grid.count()) + kStrip * grid.across() * grid.rows +
-           cells * (kTerrain + kMeans + std::max(params.talus.enabled ? kSlides : 0, kMaking) +
+           cells * (kTerrain + kMeans + std::max({params.talus.enabled ? kSlides : 0, params.incision.enabled ? kValleys : 0, kMaking}) +
                     (params.pipes.enabled ? kWater : 0) + particles * kParticle);
 }
 
@@ -164,6 +182,8 @@ class RankRun {
         while (state.epoch < end) {
             if (own_.any(stop.came())) return endEarly(state);
             state.step(pool_, simd_);
+            // Valleys and slopes each take much memory, and need not have it at the same time.
+            if (params_.incision.enabled) state.rest();
             progress.update(state.epoch - first, 0);
             // By the clock of the first rank.
             const bool isDue = speaks && secondsSince(written_) >= pause_;

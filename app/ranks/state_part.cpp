@@ -83,7 +83,9 @@ class PartWriter {
         }
     }
     template <class F, class T>
-    void rim(std::string_view, const F&, T, T) {}
+    void rim(std::string_view, const F& rim, T, T) {  // each rank knows all of it
+        put(rim.values());
+    }
     template <class Map>
     void painted(std::string_view name, const Map& map) {
         grid(
@@ -190,7 +192,11 @@ class PartReader {
         }
     }
     template <class F, class T>
-    void rim(std::string_view, F&, T, T) {}
+    void rim(std::string_view, F& rim, T least, T most) {
+        for (auto& file : files_) file->get(rim.values());
+        for (const T value : rim.values())
+            if (value < least || value > most) files_.front()->damaged();
+    }
     template <class Map>
     void painted(std::string_view name, Map& map) {
         grid(

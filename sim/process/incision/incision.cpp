@@ -87,8 +87,10 @@ class Incision::Epoch {
         } else {
             const RiverLinks links = routeShared(ground);
             base_.fall(terrain_, amount, step);
+            w_.scratch = {};  // all trees of the part are worked on at a time, and take as much as may be
             ledger.left += SharedRivers(links, grid_, w_.roots, w_.ways.data(), w_.donors.data(), pool_)
                                .run(reader_, ValleySolver(reader_.rates(params_)), passes(), w_.heights.data());
+            w_.scratch = ZeroedVector<Quanta>(terrain_.size());
         }
         creep(grid_, ring_, static_cast<double>(params_.diffusion) * years_ / (cellSize() * cellSize()),
               w_.softness.data(), w_.heights, w_.scratch, pool_, simd_, dye_ ? &*dye_ : nullptr);

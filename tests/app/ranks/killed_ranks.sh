@@ -6,7 +6,7 @@ times=${3:-3} seed=${4:-$((($(date +%s) + $$) % 32768))}
 echo "seed $seed"
 RANDOM=$seed
 source "$(dirname "$0")/common.sh"
-options=(alpine-rain --set pipes.enabled=1 --size 256 --epochs 60)
+options=(alpine-rain --set pipes.enabled=1 --set incision.enabled=1 --set time.yearsPerEpoch=200 --set incision.baseFall=1 --size 256 --epochs 60)
 killed=killed-$$ # a name by which its processes are found
 ranks 2 "${options[@]}" --out whole >whole.log
 result="bake.json height.r32 start.toml"

@@ -24,6 +24,8 @@ same 50 192 "1 2 3 4 6" --scene alpine-rain --set terrain.size=192 "${all[@]}"
 same 5 320 "4" --scene volcano --set droplet.edges=periodic --set talus.periodic=1
 same 10 256 "2" --scene runoff-hills
 same 10 256 "4" --scene spring-and-lake
+same 50 256 "2 3 6" --scene young-range --set droplet.enabled=1 --set talus.enabled=1 --set incision.baseFall=0.2 --set masks.incision=slope
+same 10 320 "4" --scene cuestas --set incision.diffusion=1
 same 6 192 "6" --scene braided-plain --set pipes.edges=periodic
 
 # Finer, with maps: as `wadi bake` makes them.
