@@ -18,6 +18,7 @@
 #include "app/ranks/together.hpp"
 #include "sim/core/error.hpp"
 #include "sim/generate/generate.hpp"
+#include "sim/generate/range.hpp"
 #include "sim/io/files/memory.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/world/refined.hpp"
@@ -62,9 +63,6 @@ void checkProcesses(const wadi::Parameters& params, int size) {
         throw wadi::Error(
             "wadi-bake cannot share out rain that mountains steer: give --set clouds.orographic=0, or bake "
             "on one machine by \"wadi bake\".");
-    if (params.terrain.generator == wadi::Generator::range)
-        throw wadi::Error(
-            "wadi-bake cannot share out the growing of a range: choose another terrain.generator.");
 }
 
 /// Throws wadi::Error if there is nothing to bake as it was asked for. `held`: what cannot become what it
@@ -117,13 +115,20 @@ double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
     constexpr double kProgram = 40e6, kTerrain = 15, kMeans = 8, kSlides = 16, kMaking = 12, kParticle = 64,
                      kWater = 84, kValleys = 45;
     constexpr double kTile = 1600, kStrip = 2;  // of the whole map
+    constexpr double kGrown = 42;               // of the model of a range, while it grows
     const wadi::TileGrid& grid = own.grid();
     double cells = 0;
     for (const wadi::TileGrid::Box& box : own.region()) cells += double{1} * box.columns * box.rows;
     const double particles = (params.droplet.enabled ? 0.1 : 0) + (params.wind.enabled ? 0.1 : 0);
+    const double kept =
+        kTerrain + kMeans +
+        std::max({params.talus.enabled ? kSlides : 0, params.incision.enabled ? kValleys : 0, kMaking}) +
+        (params.pipes.enabled ? kWater : 0) + particles * kParticle;
+    const double side = std::min(params.terrain.size, wadi::kMostModelSide);
+    const double making =
+        kMaking * cells + (params.terrain.generator == wadi::Generator::range ? kGrown * side * side : 0);
     return kProgram + kTile * static_cast<double>(grid.count()) + kStrip * grid.across() * grid.rows +
-           cells * (kTerrain + kMeans + std::max({params.talus.enabled ? kSlides : 0, params.incision.enabled ? kValleys : 0, kMaking}) +
-                    (params.pipes.enabled ? kWater : 0) + particles * kParticle);
+           std::max(kept * cells, making);
 }
 
 /// Says what it takes, on the first rank. Throws Agreed if a rank has too little memory for its share.

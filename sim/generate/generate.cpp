@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "sim/core/error.hpp"
 #include "sim/generate/forms.hpp"
 #include "sim/generate/range.hpp"
 #include "sim/generate/relief.hpp"
@@ -128,17 +127,13 @@ void harden(Heightmap& map, const Field<float>& hardness, const Subdomain& own) 
 
 Heightmap generate(const GenerateParams& params, std::uint32_t seed, const ThreadPool& pool,
                    Progress* progress) {
-    if (params.generator == Generator::range)
-        return grownRange(params, reliefMetres(params, params.verticalScale), seed, pool, progress);
     return generatePart(params, seed, Subdomain(TileGrid{params.size, params.size}), pool, progress);
 }
 
 Heightmap generatePart(const GenerateParams& params, std::uint32_t seed, const Subdomain& own,
                        const ThreadPool& pool, Progress* progress) {
     if (params.generator == Generator::range)
-        throw Error(
-            "Ranks cannot grow a range, whose rivers run over all of the map: choose another "
-            "terrain.generator.");
+        return grownRange(params, reliefMetres(params, params.verticalScale), seed, own, pool, progress);
     const Form form = formOf(params, seed);
     SubProgress parts(progress, 1u + (form.sand ? 1u : 0u) + (form.hardness ? 1u : 0u));
     const auto values = [&](const Shape& shape) {

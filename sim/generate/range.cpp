@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <glm/geometric.hpp>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -39,7 +40,7 @@ constexpr double kMostStretch = 1.2;  // of what has not become as high as it sh
 constexpr double kReliefOfRate = 5;   // relief over what rises in kResponse, about
 
 // Grids, from coarse to fine: each has the last part of the life that is left to the coarser ones.
-constexpr int kCoarsest = 80, kFinest = 2048;  // cells along a side, at most
+constexpr int kCoarsest = 80;                  // cells along a side, at most
 constexpr int kFirstSteps = 60, kSteps = 6;    // on the coarsest grid; a unit of those on the others …
 constexpr int kLarge = 512, kLargeSteps = 3;   // … and on those larger than this, which take long
 constexpr double kLastTime = 0.25;             // on the finest grid
@@ -76,30 +77,36 @@ class Belt {
     std::uint64_t seed_;
 };
 
-/// Calls f(x, z, place) for every cell of a square of so many cells a side.
+/// Calls f(x, z, place) for every cell of some boxes of a square of so many cells a side.
+template <class F>
+void forCells(int side, const std::vector<TileGrid::Box>& boxes, const ThreadPool& pool, const F& f) {
+    const float scale = 1.f / static_cast<float>(side);
+    for (const TileGrid::Box& box : boxes)
+        pool.forEach(box.rows, [&](int row) {
+            const int z = box.z + row;
+            for (int x = box.x; x < box.x + box.columns; ++x) f(x, z, (glm::vec2(x, z) + 0.5f) * scale);
+        });
+}
+/// For all of them.
 template <class F>
 void forCells(int side, const ThreadPool& pool, const F& f) {
-    const float scale = 1.f / static_cast<float>(side);
-    pool.forEach(side, [&](int z) {
-        for (int x = 0; x < side; ++x) f(x, z, (glm::vec2(x, z) + 0.5f) * scale);
-    });
+    forCells(side, {{0, 0, side, side}}, pool, f);
 }
 
-Field<float> resampled(const Field<float>& field, int side, const ThreadPool& pool) {
-    Field<float> result(side, side);
-    const auto columns = static_cast<float>(field.columns());
-    forCells(side, pool, [&](int x, int z, glm::vec2 place) {
-        result.at(x, z) = field.bicubic(place.x * columns, place.y * columns);
+/// The same ground on a grid that is finer or as fine, of which a part and its halo are filled.
+Heightmap finer(const Heightmap& map, const Subdomain& own, const ThreadPool& pool) {
+    const int side = own.grid().columns;
+    const auto columns = static_cast<float>(map.heights.columns());
+    Heightmap fine{Field<float>(side, side), map.cellSize * columns / static_cast<float>(side)};
+    fine.sediment = Field<float>(side, side);
+    const bool isSame = map.heights.columns() == side;
+    forCells(side, own.region(), pool, [&](int x, int z, glm::vec2 place) {
+        const auto at = [&](const Field<float>& field) {
+            return isSame ? field.at(x, z) : field.bicubic(place.x * columns, place.y * columns);
+        };
+        fine.heights.at(x, z) = at(map.heights);
+        fine.sediment.at(x, z) = isSame ? map.sediment.at(x, z) : std::max(at(map.sediment), 0.f);
     });
-    return result;
-}
-
-/// The same ground on a finer grid.
-Heightmap finer(const Heightmap& map, int side, const ThreadPool& pool) {
-    const float cell = map.cellSize * static_cast<float>(map.heights.columns()) / static_cast<float>(side);
-    Heightmap fine{resampled(map.heights, side, pool), cell};
-    fine.sediment = resampled(map.sediment, side, pool);
-    for (float& depth : fine.sediment.values()) depth = std::max(depth, 0.f);
     return fine;
 }
 
@@ -238,7 +245,7 @@ Heightmap lived(const std::vector<int>& sides, double end, double relief, const 
     for (std::size_t grid = sides.size(); grid-- > 0;) {
         const int side = sides[grid];
         if (grid + 1 < sides.size()) {
-            map = finer(map, side, pool);
+            map = finer(map, Subdomain(TileGrid{side, side}), pool);
             roughen(map.heights, seed, pool);
         }
         Growth growth(map, belt, seed, pool);
@@ -256,33 +263,40 @@ Heightmap lived(const std::vector<int>& sides, double end, double relief, const 
     return map;
 }
 
-/// Scales ground to a relief [m], but by no more than `most`.
-void scale(Heightmap& map, float relief, float most) {
-    const auto [least, greatest] = std::ranges::minmax(map.heights.values());
-    const float lowest = least, range = greatest - least;
+/// Scales the ground of a part and its halo to a relief [m] of all of the map, but by no more than `most`.
+void scale(Heightmap& map, float relief, float most, const Subdomain& own) {
+    float least = std::numeric_limits<float>::max(), greatest = std::numeric_limits<float>::lowest();
+    eachCell({own.cells()}, [&](int x, int z) {
+        least = std::min(least, map.heights.at(x, z));
+        greatest = std::max(greatest, map.heights.at(x, z));
+    });
+    const float lowest = own.lowestNumber(least), range = own.highestNumber(greatest) - lowest;
     const float factor = range > 0 ? std::min(relief / range, most) : 0.f;
-    for (float& height : map.heights.values()) height = std::min((height - lowest) * factor, relief);
-    for (float& depth : map.sediment.values()) depth *= factor;
+    eachCell(own.region(), [&](int x, int z) {
+        float& height = map.heights.at(x, z);
+        height = std::min((height - lowest) * factor, relief);
+        map.sediment.at(x, z) *= factor;
+    });
 }
 
 /// From the side of a map down to that of the coarsest grid [cells].
 std::vector<int> gridsFor(int side) {
-    std::vector<int> sides{std::min(side, kFinest)};
+    std::vector<int> sides{std::min(side, kMostModelSide)};
     while (sides.back() > kCoarsest) sides.push_back((sides.back() + 1) / 2);
     return sides;
 }
 
 }  // namespace
 
-Heightmap grownRange(const GenerateParams& params, float relief, std::uint32_t seed, const ThreadPool& pool,
-                     Progress* progress) {
+Heightmap grownRange(const GenerateParams& params, float relief, std::uint32_t seed, const Subdomain& own,
+                     const ThreadPool& pool, Progress* progress) {
     const double onEarth = static_cast<double>(params.cellSize) * params.size / kWidth;  // over the model's
     const double grown = std::min(static_cast<double>(relief) / onEarth, kMostRelief);
     const double age = static_cast<double>(params.age);
     Heightmap map = lived(gridsFor(params.size), endOf(age), grown, Belt(params, seed), seed, pool, progress);
-    if (map.heights.columns() < params.size) map = finer(map, params.size, pool);
-    scale(map, static_cast<float>(reliefAt(age) * grown * onEarth),
-          static_cast<float>(kMostStretch * onEarth));
+    if (!own.isWhole() || map.heights.columns() < params.size) map = finer(map, own, pool);
+    scale(map, static_cast<float>(reliefAt(age) * grown * onEarth), static_cast<float>(kMostStretch * onEarth),
+          own);
     map.cellSize = params.cellSize;
     return map;
 }

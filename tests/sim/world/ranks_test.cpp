@@ -174,6 +174,13 @@ TEST_CASE("ranks make the land of one process: valleys") {
     checkRanks(params, 4);
 }
 
+TEST_CASE("ranks make the land of one process: a range that has grown") {
+    Parameters params = land();
+    params.terrain.generator = Generator::range;
+    params.incision.enabled = true;
+    checkRanks(params, 1);
+}
+
 TEST_CASE("ranks make the land of one process: valleys on maps of which sides are closed or meet") {
     Parameters params = land();
     params.incision.enabled = true;

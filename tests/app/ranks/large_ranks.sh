@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# large_ranks.sh WADI-BAKE WADI: 16 384² cells of rain, slopes and valleys, shared out to four ranks, take no more than 20 GB
+# together. Passed over on a machine that has less, or less than 4 GB of disk.
+set -euo pipefail
+source "$(dirname "$0")/common.sh"
+most=20000 # [MB]
+
+free=$(awk '/^MemAvailable:/ { print int($2 / 1000) }' /proc/meminfo)
+disk=$(df --output=avail -B1000000 . | tail -n 1)
+if ((free < most || disk < 4000)); then
+  echo "SKIPPED: a large bake on many processes: it takes up to $most MB of memory and 4 GB of disk; $free and $disk MB are free"
+  exit 0
+fi
+
+# Each rank leaves the most memory that it has had, as the system counts it.
+cat >rank.sh <<'END'
+"$@" &
+rank=$!
+while kill -0 $rank 2>/dev/null; do
+  peak=$(awk '/^VmHWM:/ { print int($2 * 1.024 / 1000) }' /proc/$rank/status 2>/dev/null) && [[ -z $peak ]] || echo "$peak" >"peak-$OMPI_COMM_WORLD_RANK"
+  sleep 0.2
+done
+wait $rank
+END
+timeout --kill-after=10 2700 mpirun -q -n 4 bash rank.sh "$bake" noise-mountains --set terrain.size=16384 --size 16384 --epochs 3 --threads 1 \
+  --checkpoint 1000 --set incision.enabled=1 --set time.yearsPerEpoch=500 --out large >log
+cat log
+[[ -n $(hash_in log) ]] || fail "it said no hash"
+grep -q 'drift 0 quanta' log || fail "rock or water came from nowhere"
+peaks=$(cat peak-0 peak-1 peak-2 peak-3 | paste -sd+)
+echo "$((peaks)) MB together ($peaks)"
+((peaks <= most)) || fail "the ranks took $((peaks)) MB together"
