@@ -45,8 +45,10 @@ void checkValleys(const wadi::Parameters& params, int size) {
             "wadi-bake cannot share out valleys of a map without an open side: open one, as by --set "
             "incision.south=open, or bake on one machine by \"wadi bake\".");
     if (size >= kMostCells)
-        throw wadi::Error("wadi-bake shares out valleys of maps of less than {0} cells along a side: give a smaller "
-                          "--size, or --set incision.enabled=0.", kMostCells);
+        throw wadi::Error(
+            "wadi-bake shares out valleys of maps of less than {0} cells along a side: give a smaller "
+            "--size, or --set incision.enabled=0.",
+            kMostCells);
 }
 
 /// Throws wadi::Error if ranks cannot run what is asked for.
@@ -59,10 +61,6 @@ void checkProcesses(const wadi::Parameters& params, int size) {
                 "machine by \"wadi bake\".",
                 wadi::Sentence(std::string(P::kInfo.title).c_str()), P::kInfo.name);
     });
-    if (params.clouds.orographic > 0)
-        throw wadi::Error(
-            "wadi-bake cannot share out rain that mountains steer: give --set clouds.orographic=0, or bake "
-            "on one machine by \"wadi bake\".");
 }
 
 /// Throws wadi::Error if there is nothing to bake as it was asked for. `held`: what cannot become what it
@@ -114,8 +112,9 @@ void tell(const std::vector<wadi::HeldParam>& held, std::ostream& err) {
 double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
     constexpr double kProgram = 40e6, kTerrain = 15, kMeans = 8, kSlides = 16, kMaking = 12, kParticle = 64,
                      kWater = 84, kValleys = 45;
-    constexpr double kTile = 1600, kStrip = 2;  // of the whole map
-    constexpr double kGrown = 42;               // of the model of a range, while it grows
+    constexpr double kTile = 1600, kStrip = 2;     // of the whole map
+    constexpr double kGrown = 42;                  // of the model of a range, while it grows
+    constexpr double kPlants = 15, kClouds = 0.5;  // clouds: of the whole map
     const wadi::TileGrid& grid = own.grid();
     double cells = 0;
     for (const wadi::TileGrid::Box& box : own.region()) cells += double{1} * box.columns * box.rows;
@@ -123,11 +122,13 @@ double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
     const double kept =
         kTerrain + kMeans +
         std::max({params.talus.enabled ? kSlides : 0, params.incision.enabled ? kValleys : 0, kMaking}) +
-        (params.pipes.enabled ? kWater : 0) + particles * kParticle;
+        (params.pipes.enabled ? kWater : 0) + (params.vegetation.enabled ? kPlants : 0) +
+        particles * kParticle;
+    const double whole = params.clouds.orographic > 0 ? kClouds * grid.columns * grid.rows : 0;
     const double side = std::min(params.terrain.size, wadi::kMostModelSide);
     const double making =
         kMaking * cells + (params.terrain.generator == wadi::Generator::range ? kGrown * side * side : 0);
-    return kProgram + kTile * static_cast<double>(grid.count()) + kStrip * grid.across() * grid.rows +
+    return kProgram + kTile * static_cast<double>(grid.count()) + kStrip * grid.across() * grid.rows + whole +
            std::max(kept * cells, making);
 }
 
@@ -188,7 +189,7 @@ class RankRun {
             if (own_.any(stop.came())) return endEarly(state);
             state.step(pool_, simd_);
             // Valleys and slopes each take much memory, and need not have it at the same time.
-            if (params_.incision.enabled) state.rest();
+            if (params_.incision.enabled && params_.talus.enabled) state.rest();
             progress.update(state.epoch - first, 0);
             // By the clock of the first rank.
             const bool isDue = speaks && secondsSince(written_) >= pause_;

@@ -193,7 +193,8 @@ class PartReader {
     }
     template <class F, class T>
     void rim(std::string_view, F& rim, T least, T most) {
-        for (auto& file : files_) file->get(rim.values());
+        files_.front()->get(rim.values());
+        for (std::size_t i = 1; i < files_.size(); ++i) files_[i]->skip(rim.size() * sizeof(T));
         for (const T value : rim.values())
             if (value < least || value > most) files_.front()->damaged();
     }

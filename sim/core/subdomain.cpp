@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdlib>
+#include <limits>
 #include <span>
 
 #include "sim/core/error.hpp"
@@ -28,6 +29,16 @@ std::vector<Stretch> onAxis(int first, int end, int cells, bool wraps) {
 /// Where the i-th of so many parts of a row of tiles begins.
 int firstOf(int i, int parts, int tiles) {
     return static_cast<int>(std::int64_t{i} * tiles / parts);
+}
+
+/// Numbers in their order as whole ones: of those below 0, the bits but for the sign count downwards.
+std::int64_t placeOf(float value) {
+    const auto bits = std::bit_cast<std::int32_t>(value);
+    return bits >= 0 ? bits : -std::int64_t{bits & 0x7fffffff};
+}
+float numberAt(std::int64_t place) {
+    const float size = std::bit_cast<float>(static_cast<std::int32_t>(std::abs(place)));
+    return place < 0 ? -size : size;
 }
 
 }  // namespace
@@ -105,11 +116,24 @@ std::uint64_t Subdomain::sumOfHashes(std::uint64_t value) const {
 }
 
 float Subdomain::highestNumber(float value) const {
-    // In the order of numbers: of those below 0, the bits but for the sign count downwards.
-    const auto bits = std::bit_cast<std::int32_t>(value);
-    const std::int64_t found = highest(bits >= 0 ? bits : -std::int64_t{bits & 0x7fffffff});
-    const float size = std::bit_cast<float>(static_cast<std::int32_t>(std::abs(found)));
-    return found < 0 ? -size : size;
+    return numberAt(highest(placeOf(value)));
+}
+
+float Subdomain::inOrder(std::span<float> numbers, std::int64_t before) const {
+    if (isWhole()) {
+        std::ranges::nth_element(numbers, numbers.begin() + before);
+        return numbers[static_cast<std::size_t>(before)];
+    }
+    std::ranges::sort(numbers);
+    // The highest place that no more than `before` stand before.
+    std::int64_t low = placeOf(std::numeric_limits<float>::lowest()),
+                 end = placeOf(std::numeric_limits<float>::max()) + 1;
+    while (end - low > 1) {
+        const std::int64_t middle = low + (end - low) / 2;
+        const auto less = std::ranges::lower_bound(numbers, middle, {}, placeOf) - numbers.begin();
+        (sum(less) <= before ? low : end) = middle;
+    }
+    return numberAt(low);
 }
 
 std::int64_t Subdomain::highest(std::int64_t value) const {

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "sim/core/communicator.hpp"
@@ -74,6 +75,8 @@ class Subdomain {
     }
     /// The rank that has a tile.
     int ownerOf(std::size_t tile) const;
+    /// The rank that has a cell.
+    int ownerOf(int x, int z) const { return ownerOf(grid_.of(x, z)); }
     /// Its cells and its halo.
     std::vector<TileGrid::Box> region() const {
         return grown(grid_, cells(), isWhole() ? 0 : kHaloWidth, true);
@@ -86,6 +89,9 @@ class Subdomain {
     /// The same of numbers, of which none is not a number.
     float highestNumber(float value) const;
     float lowestNumber(float value) const { return -highestNumber(-value); }
+    /// Of all numbers together the one that so many [0..] stand before in their order; those of
+    /// this rank come into another.
+    float inOrder(std::span<float> numbers, std::int64_t before) const;
     bool any(bool value) const { return highest(value ? 1 : 0) != 0; }
 
   private:

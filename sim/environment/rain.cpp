@@ -3,28 +3,47 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/terrain/halo.hpp"
+
 namespace wadi {
 
 namespace {
 
 constexpr int kBlock = 4;  // clouds know no finer detail [cells]
 
-/// Mean height of what the air crosses in each block, ground or sea [m].
+int blocksOn(int cells) {
+    return (cells + kBlock - 1) / kBlock;
+}
+/// The blocks of a part of a map, whose tiles hold whole blocks.
+TileGrid::Box inBlocks(const TileGrid::Box& cells) {
+    return {cells.x / kBlock, cells.z / kBlock, blocksOn(cells.columns), blocksOn(cells.rows)};
+}
+
+float meanHeight(const Terrain& terrain, int column, int row) {
+    const int x1 = std::min((column + 1) * kBlock, terrain.columns());
+    const int z1 = std::min((row + 1) * kBlock, terrain.rows());
+    std::int64_t sum = 0, cells = 0;
+    for (int z = row * kBlock; z < z1; ++z)
+        for (int x = column * kBlock; x < x1; ++x, ++cells)
+            sum += std::max(terrain.height(x, z), terrain.sea());
+    return static_cast<float>(static_cast<double>(sum) / static_cast<double>(cells) / kQuantaPerMetre);
+}
+
+/// Mean height of what the air crosses in each block, ground or sea [m]. Air goes over all of the map: each
+/// rank knows all blocks.
 Field<float> blocksOf(const Terrain& terrain, const ThreadPool& pool) {
-    const auto blocks = [](int cells) { return (cells + kBlock - 1) / kBlock; };
-    Field<float> heights(blocks(terrain.columns()), blocks(terrain.rows()));
-    pool.forEach(heights.rows(), [&](int row) {
-        for (int column = 0; column < heights.columns(); ++column) {
-            const int x1 = std::min((column + 1) * kBlock, terrain.columns());
-            const int z1 = std::min((row + 1) * kBlock, terrain.rows());
-            std::int64_t sum = 0, cells = 0;
-            for (int z = row * kBlock; z < z1; ++z)
-                for (int x = column * kBlock; x < x1; ++x, ++cells)
-                    sum += std::max(terrain.height(x, z), terrain.sea());
-            heights.at(column, row) =
-                static_cast<float>(static_cast<double>(sum) / static_cast<double>(cells) / kQuantaPerMetre);
-        }
+    Field<float> heights(blocksOn(terrain.columns()), blocksOn(terrain.rows()));
+    const Subdomain& own = terrain.subdomain();
+    const TileGrid::Box part = inBlocks(own.cells());
+    pool.forEach(part.rows, [&](int row) {
+        for (int column = part.x; column < part.x + part.columns; ++column)
+            heights.at(column, part.z + row) = meanHeight(terrain, column, part.z + row);
     });
+    HaloPlan all;
+    for (int rank = 0; !own.isWhole() && rank < own.ranks().size(); ++rank)
+        if (rank != own.ranks().rank())
+            all.partners.push_back({rank, {part}, {inBlocks(own.cellsOf(own.tilesOf(rank)))}});
+    exchangeCells(own, all, heights.columns(), heights.values().data());
     return heights;
 }
 

@@ -112,8 +112,8 @@ bool uses(Generator generator, std::string_view param);
 Heightmap generate(const GenerateParams& params, std::uint32_t seed, const ThreadPool& pool = ThreadPool(1),
                    Progress* progress = nullptr);
 
-/// A part of the same terrain, with its halo: of all else the map says nothing. All ranks. Throws Error for a
-/// range, which grows as a whole.
+/// A part of the same terrain, with its halo: of all else the map says nothing. All ranks, each of which
+/// grows the model of a range for itself.
 Heightmap generatePart(const GenerateParams& params, std::uint32_t seed, const Subdomain& own,
                        const ThreadPool& pool, Progress* progress = nullptr);
 

@@ -40,10 +40,10 @@ constexpr double kMostStretch = 1.2;  // of what has not become as high as it sh
 constexpr double kReliefOfRate = 5;   // relief over what rises in kResponse, about
 
 // Grids, from coarse to fine: each has the last part of the life that is left to the coarser ones.
-constexpr int kCoarsest = 80;                  // cells along a side, at most
-constexpr int kFirstSteps = 60, kSteps = 6;    // on the coarsest grid; a unit of those on the others …
-constexpr int kLarge = 512, kLargeSteps = 3;   // … and on those larger than this, which take long
-constexpr double kLastTime = 0.25;             // on the finest grid
+constexpr int kCoarsest = 80;                 // cells along a side, at most
+constexpr int kFirstSteps = 60, kSteps = 6;   // on the coarsest grid; a unit of those on the others …
+constexpr int kLarge = 512, kLargeSteps = 3;  // … and on those larger than this, which take long
+constexpr double kLastTime = 0.25;            // on the finest grid
 constexpr float kRoughening = 0.7f;  // of slopes, for the finer channels: a part of the fall over two cells
 
 double endOf(double age) {
@@ -295,8 +295,8 @@ Heightmap grownRange(const GenerateParams& params, float relief, std::uint32_t s
     const double age = static_cast<double>(params.age);
     Heightmap map = lived(gridsFor(params.size), endOf(age), grown, Belt(params, seed), seed, pool, progress);
     if (!own.isWhole() || map.heights.columns() < params.size) map = finer(map, own, pool);
-    scale(map, static_cast<float>(reliefAt(age) * grown * onEarth), static_cast<float>(kMostStretch * onEarth),
-          own);
+    scale(map, static_cast<float>(reliefAt(age) * grown * onEarth),
+          static_cast<float>(kMostStretch * onEarth), own);
     map.cellSize = params.cellSize;
     return map;
 }

@@ -3,6 +3,7 @@
 // steps the simulation, on all ranks.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <span>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "sim/core/error.hpp"
+#include "sim/core/field.hpp"
 #include "sim/core/subdomain.hpp"
 
 namespace wadi {
@@ -110,25 +112,47 @@ void read(MessageReader& reader, const std::vector<TileGrid::Box>& boxes, const 
             reader.get(std::span(row(box.x, z), static_cast<std::size_t>(box.columns)));
 }
 
-/// The cells around a part, as far as a width [0..kTileSize]: also beyond the edges of the map, on its other
-/// side. The part must outlive it.
+/// A copy of a map, of which a part and `width` cells around it are filled.
+template <class T>
+Field<T> copyAround(const Field<T>& map, const Subdomain& own, int width) {
+    if (own.isWhole()) return map;
+    Field<T> copy(map.columns(), map.rows());
+    for (const TileGrid::Box& box : grown(own.grid(), own.cells(), width, true))
+        for (int z = box.z; z < box.z + box.rows; ++z)
+            std::copy_n(&map.at(box.x, z), box.columns, &copy.at(box.x, z));
+    return copy;
+}
+
+/// Exchanges the cells of a plan, of maps in rows of so many columns.
+template <class... T>
+void exchangeCells(const Subdomain& own, const HaloPlan& plan, int columns, T*... maps) {
+    const auto from = [columns](auto* map) {
+        return [map, columns](int x, int z) {
+            return map + static_cast<std::size_t>(z) * static_cast<std::size_t>(columns) + x;
+        };
+    };
+    exchange(
+        own, plan,
+        [&](MessageWriter& writer, std::size_t i) {
+            (write(writer, plan.partners[i].sent, from(maps)), ...);
+        },
+        [&](MessageReader& reader, std::size_t i) {
+            (read(reader, plan.partners[i].received, from(maps)), ...);
+        });
+}
+
+/// The cells around a part, as far as a width [0..kTileSize]; with `wraps`, also those on the other side of
+/// the map. The part must outlive it.
 class Ring {
   public:
-    Ring(const Subdomain& own, int width) : own_(own), plan_(haloPlan(own, width, true)) {}
+    Ring(const Subdomain& own, int width, bool wraps) : own_(own), plan_(haloPlan(own, width, wraps)) {}
 
     const Subdomain& part() const { return own_; }
     const HaloPlan& plan() const { return plan_; }
     /// Fills these cells of a row-major map from the ranks that work on them, of which all have to call.
     template <class T>
     void refresh(T* map) const {
-        const auto columns = static_cast<std::size_t>(own_.grid().columns);
-        const auto at = [&](int x, int z) {
-            return map + static_cast<std::size_t>(z) * columns + static_cast<std::size_t>(x);
-        };
-        exchange(
-            own_, plan_,
-            [&](MessageWriter& writer, std::size_t i) { write(writer, plan_.partners[i].sent, at); },
-            [&](MessageReader& reader, std::size_t i) { read(reader, plan_.partners[i].received, at); });
+        exchangeCells(own_, plan_, own_.grid().columns, map);
     }
 
   private:

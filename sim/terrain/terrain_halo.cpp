@@ -37,6 +37,8 @@ void Terrain::writeGround(MessageWriter& writer, const TileGrid::Box& box) const
         writer.put(sediment_.values().subspan(cell, columns));
         if (isDyed()) writer.put(dye_.values().subspan(cell, columns));
         if (!lifted_.empty()) writer.put(lifted_.values().subspan(cell, columns));
+        if (const Field<std::uint8_t>& plants = painted(Painted::vegetation); !plants.empty())
+            writer.put(plants.values().subspan(cell, columns));
     }
 }
 
@@ -57,6 +59,8 @@ void Terrain::readGround(MessageReader& reader) {
         }
         if (isDyed()) reader.get(dye_.values().subspan(cell, columns));
         if (!lifted_.empty()) reader.get(lifted_.values().subspan(cell, columns));
+        if (Field<std::uint8_t>& plants = painted_[std::size_t(Painted::vegetation)]; !plants.empty())
+            reader.get(plants.values().subspan(cell, columns));
     }
 }
 

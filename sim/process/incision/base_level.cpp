@@ -19,11 +19,9 @@ void BaseLevel::fall(const Terrain& terrain, Quanta amount, Quanta step) {
     const Quanta atOnce = std::max(0, step - step_);
     step_ = step;
     const Subdomain& own = terrain.subdomain();
-    const TileGrid::Box part = own.cells();
     const auto lower = [&](Quanta& level, int x, int z) {
-        if (isEmpty(shared({x, z, 1, 1}, part))) return void(level = kLowest);
-        const std::int64_t fallen = std::int64_t{std::min(level, terrain.height(terrain.bedrock().index(x, z)))} -
-                                    amount - atOnce;
+        if (!own.owns(x / kTileSize, z / kTileSize)) return void(level = kLowest);
+        const std::int64_t fallen = std::int64_t{std::min(level, terrain.height(x, z))} - amount - atOnce;
         level = static_cast<Quanta>(std::max<std::int64_t>(fallen, kLowest));
     };
     for (int x = 0; x < columns_; ++x) {

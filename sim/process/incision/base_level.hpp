@@ -15,8 +15,8 @@ class BaseLevel {
     bool empty() const { return rim_.empty(); }
 
     /// Takes note of the rim of a ground, where it is lower than it was before, and lets it fall by a rate of
-    /// so much [quanta], and to `step` [quanta] in all at once. All ranks that share the ground, each of which
-    /// then knows all of the rim.
+    /// so much [quanta], and to `step` [quanta] in all at once. All ranks that share the ground, each of
+    /// which then knows all of the rim.
     void fall(const Terrain& terrain, Quanta amount, Quanta step);
 
     /// The level beyond a cell of the rim [quanta].

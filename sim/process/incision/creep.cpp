@@ -39,7 +39,7 @@ void stepRow(const std::array<const Quanta*, 3>& heights, const std::array<const
 /// The same of a cell of the rim.
 Quanta steppedAtRim(const FlowGrid& grid, int x, int z, const Quanta* heights, const std::uint8_t* soft,
                     float part) {
-    const auto cell = static_cast<std::uint32_t>(z * grid.columns() + x);
+    const std::uint32_t cell = grid.cellAt(x, z);
     Quanta gone = 0;
     for (unsigned way = 0; way < kNeighbours; ++way) {
         const std::uint32_t other = grid.neighbour(cell, grid.codeAt(x, z), way);

@@ -17,8 +17,9 @@ HWY_INLINE Ints heightsAt(const Quanta* values) {
 
 HWY_INLINE void creepAt(const CreepRow& row, int x) {
     const Ints height = heightsAt(row.here + x);
-    const auto gone = [&](const Quanta* other)
-                          HWY_ATTR { return toInts(toFloats(height - heightsAt(other + x)) * all(row.part)); };
+    const auto gone = [&](const Quanta* other) HWY_ATTR {
+        return toInts(toFloats(height - heightsAt(other + x)) * all(row.part));
+    };
     const Ints axes = gone(row.here + 1) + gone(row.south) + gone(row.here - 1) + gone(row.north);
     const Ints diagonals =
         gone(row.south + 1) + gone(row.south - 1) + gone(row.north - 1) + gone(row.north + 1);

@@ -1,5 +1,5 @@
-// Creep lanes: the vector code that lets a row of soft ground creep. It reads rows and writes rows. Not ground
-// that is hard in places (creep). Any thread, on rows of its own.
+// Creep lanes: the vector code that lets a row of soft ground creep. It reads rows and writes rows. Not
+// ground that is hard in places (creep). Any thread, on rows of its own.
 #pragma once
 
 #include "sim/core/execution.hpp"

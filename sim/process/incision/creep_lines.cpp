@@ -4,8 +4,10 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "sim/core/pages.hpp"
 #include "sim/process/incision/creep_dye.hpp"
 #include "sim/terrain/halo.hpp"
 
@@ -158,85 +160,148 @@ void creepAlong(const Layout& layout, double factor, const std::uint8_t* softnes
     });
 }
 
-/// The parts of a map that whole lines go through which go through this one, and how these lines are shared
-/// out: each rank works on some from end to end.
-class LineShares {
+/// Lines of a map of which several ranks have parts, and which these share out: some at a time come together
+/// on each of them, in rows of their own, and go back.
+class SharedLines {
   public:
-    LineShares(const Subdomain& own, bool isAcross) : own_(own), isAcross_(isAcross) {
-        if (own.isWhole()) return;
-        const TileGrid::Box here = own.cells();
+    SharedLines(const Subdomain& own, bool isAcross) : own_(own), part_(own.cells()), isAcross_(isAcross) {
         for (int rank = 0; rank < own.ranks().size(); ++rank) {
             const TileGrid::Box there = own.cellsOf(own.tilesOf(rank));
-            if (isAcross ? there.z == here.z : there.x == here.x) ranks_.push_back(rank);
+            if (isAcross ? there.z != part_.z : there.x != part_.x) continue;
+            if (rank == own.ranks().rank())
+                self_ = stretches_.size();
+            else
+                plan_.partners.push_back({rank, {}, {}}), places_.push_back(stretches_.size());
+            stretches_.push_back(isAcross ? Stretch{there.x, there.columns} : Stretch{there.z, there.rows});
         }
+        length_ = at(isAcross ? own.grid().columns : own.grid().rows);
     }
 
-    /// The cells of the lines that are worked on here.
-    TileGrid::Box lines() const { return own_.isWhole() ? own_.cells() : linesOf(own_.ranks().rank()); }
-    /// Brings the lines together here, or takes their parts back to where they belong.
-    template <class T>
-    void gather(T* map) const {
-        swap(map, [&](int from, int to) { return shared(own_.cellsOf(own_.tilesOf(from)), linesOf(to)); });
-    }
-    template <class T>
-    void scatter(T* map) const {
-        swap(map, [&](int from, int to) { return shared(linesOf(from), own_.cellsOf(own_.tilesOf(to))); });
+    void run(double factor, bool isRing, const std::uint8_t* softness, Quanta* heights,
+             const ThreadPool& pool) {
+        const int lines = isAcross_ ? part_.rows : part_.columns;
+        ground_.resize(at(kAtOnce) * length_), soft_.resize(ground_.size());
+        for (first_ = 0; first_ < lines; first_ += kAtOnce * static_cast<int>(stretches_.size())) {
+            gather(softness, heights);
+            const Lot mine = lotOf(self_);
+            creepAlong({length_, 0, at(mine.end - mine.begin), 1, length_, isRing}, factor, soft_.data(),
+                       ground_.data(), pool, nullptr);
+            scatter(heights);
+        }
     }
 
   private:
-    TileGrid::Box linesOf(int rank) const {
-        const TileGrid::Box part = own_.cells();
-        const auto place = std::ranges::find(ranks_, rank) - ranks_.begin(), count = std::ssize(ranks_);
-        const auto firstOf = [&](std::ptrdiff_t i, int cells) { return static_cast<int>(i * cells / count); };
-        if (isAcross_) {
-            const int first = firstOf(place, part.rows), end = firstOf(place + 1, part.rows);
-            return {0, part.z + first, own_.grid().columns, end - first};
-        }
-        const int first = firstOf(place, part.columns), end = firstOf(place + 1, part.columns);
-        return {part.x + first, 0, end - first, own_.grid().rows};
+    static constexpr int kAtOnce = 128;  // lines on each rank
+    /// Cells of each line that lie on the part of a rank.
+    struct Stretch {
+        int first, count;
+    };
+    /// Lines that a rank works on now, counted from the first one of the part.
+    struct Lot {
+        int begin, end;
+    };
+
+    static std::size_t at(int cells) { return static_cast<std::size_t>(cells); }
+    Lot lotOf(std::size_t rank) const {
+        const int lines = isAcross_ ? part_.rows : part_.columns;
+        const int begin = std::min(first_ + static_cast<int>(rank) * kAtOnce, lines);
+        return {begin, std::min(begin + kAtOnce, lines)};
     }
-    /// boxOf(from, to): what a rank sends to another.
-    template <class T, class BoxOf>
-    void swap(T* map, const BoxOf& boxOf) const {
-        if (own_.isWhole()) return;
-        HaloPlan plan;
-        const int self = own_.ranks().rank();
-        for (const int rank : ranks_)
-            if (rank != self) plan.partners.push_back({rank, {boxOf(self, rank)}, {boxOf(rank, self)}});
-        const auto at = [&](int x, int z) {
-            return map + static_cast<std::size_t>(z) * static_cast<std::size_t>(own_.grid().columns) + x;
-        };
+    /// Where a cell of a line stands on the map, and the first one of a stretch among lines that come
+    /// together.
+    std::size_t onMap(int line, int i) const {
+        const int x = isAcross_ ? i : part_.x + line, z = isAcross_ ? part_.z + line : i;
+        return at(z) * at(own_.grid().columns) + at(x);
+    }
+    std::size_t inRow(const Lot& lot, int line, const Stretch& stretch) const {
+        return at(line - lot.begin) * length_ + at(stretch.first);
+    }
+    /// What a map has of a line on this part.
+    template <class T>
+    std::vector<T> read(const T* map, int line) const {
+        const Stretch& here = stretches_[self_];
+        std::vector<T> cells(at(here.count));
+        for (int i = 0; i < here.count; ++i) cells[at(i)] = map[onMap(line, here.first + i)];
+        return cells;
+    }
+    void put(const Quanta* cells, int line, Quanta* map) const {
+        const Stretch& here = stretches_[self_];
+        for (int i = 0; i < here.count; ++i) map[onMap(line, here.first + i)] = cells[i];
+    }
+
+    void gather(const std::uint8_t* softness, const Quanta* heights) {
+        const Lot mine = lotOf(self_);
         exchange(
-            own_, plan,
-            [&](MessageWriter& writer, std::size_t i) { write(writer, plan.partners[i].sent, at); },
-            [&](MessageReader& reader, std::size_t i) { read(reader, plan.partners[i].received, at); });
+            own_, plan_,
+            [&](MessageWriter& writer, std::size_t k) {
+                const Lot theirs = lotOf(places_[k]);
+                for (int line = theirs.begin; line < theirs.end; ++line) {
+                    writer.put(std::span<const Quanta>(read(heights, line)));
+                    writer.put(std::span<const std::uint8_t>(read(softness, line)));
+                }
+            },
+            [&](MessageReader& reader, std::size_t k) {
+                const Stretch& there = stretches_[places_[k]];
+                for (int line = mine.begin; line < mine.end; ++line) {
+                    const std::size_t first = inRow(mine, line, there);
+                    reader.get(std::span(&ground_[first], at(there.count)));
+                    reader.get(std::span(&soft_[first], at(there.count)));
+                }
+            });
+        for (int line = mine.begin; line < mine.end; ++line) {
+            const std::size_t first = inRow(mine, line, stretches_[self_]);
+            std::ranges::copy(read(heights, line), &ground_[first]);
+            std::ranges::copy(read(softness, line), &soft_[first]);
+        }
+    }
+    void scatter(Quanta* heights) {
+        const Lot mine = lotOf(self_);
+        exchange(
+            own_, plan_,
+            [&](MessageWriter& writer, std::size_t k) {
+                const Stretch& there = stretches_[places_[k]];
+                for (int line = mine.begin; line < mine.end; ++line)
+                    writer.put(std::span<const Quanta>(&ground_[inRow(mine, line, there)], at(there.count)));
+            },
+            [&](MessageReader& reader, std::size_t k) {
+                const Lot theirs = lotOf(places_[k]);
+                std::vector<Quanta> cells(at(stretches_[self_].count));
+                for (int line = theirs.begin; line < theirs.end; ++line) {
+                    reader.get(std::span(cells));
+                    put(cells.data(), line, heights);
+                }
+            });
+        for (int line = mine.begin; line < mine.end; ++line)
+            put(&ground_[inRow(mine, line, stretches_[self_])], line, heights);
     }
 
     const Subdomain& own_;
+    TileGrid::Box part_;
     bool isAcross_;
-    std::vector<int> ranks_;
+    std::vector<Stretch> stretches_;   // of the ranks that have parts of the same lines
+    std::size_t self_ = 0;             // its place among them
+    HaloPlan plan_;                    // the others
+    std::vector<std::size_t> places_;  // theirs
+    std::size_t length_ = 0;
+    int first_ = 0;  // of the lines that come together now
+    PageVector<Quanta> ground_;
+    PageVector<std::uint8_t> soft_;
 };
 
 }  // namespace
 
-void creepAlongLines(const FlowGrid& grid, const Subdomain& own, double factor, std::uint8_t* softness,
+void creepAlongLines(const FlowGrid& grid, const Subdomain& own, double factor, const std::uint8_t* softness,
                      Quanta* heights, const ThreadPool& pool, GroundDye* dye) {
-    for (const bool isAcross : {true, false}) {
-        const LineShares shares(own, isAcross);
-        shares.gather(softness);
-        shares.gather(heights);
-        const TileGrid::Box lines = shares.lines();
-        const auto at = [](int cells) { return static_cast<std::size_t>(cells); };
-        const std::size_t width = at(grid.columns());
-        if (isAcross)
-            creepAlong({width, at(lines.z), at(lines.z + lines.rows), 1, width, grid.sides().wrapsAcross},
-                       factor, softness, heights, pool, dye);
-        else
-            creepAlong({at(grid.rows()), at(lines.x), at(lines.x + lines.columns), width, 1,
-                        grid.sides().wrapsDown},
-                       factor, softness, heights, pool, dye);
-        shares.scatter(heights);
+    if (!own.isWhole()) {
+        SharedLines(own, true).run(factor, grid.sides().wrapsAcross, softness, heights, pool);
+        SharedLines(own, false).run(factor, grid.sides().wrapsDown, softness, heights, pool);
+        return;
     }
+    const auto columns = static_cast<std::size_t>(grid.columns()),
+               rows = static_cast<std::size_t>(grid.rows());
+    creepAlong({columns, 0, rows, 1, columns, grid.sides().wrapsAcross}, factor, softness, heights, pool,
+               dye);
+    creepAlong({rows, 0, columns, columns, 1, grid.sides().wrapsDown}, factor, softness, heights, pool, dye);
 }
 
 }  // namespace wadi

@@ -13,9 +13,8 @@
 
 namespace wadi {
 
-/// Lets the ground of a part of a map creep, as creep() says. All ranks; `softness` and `heights` then hold
-/// whatever it was where the part does not reach.
-void creepAlongLines(const FlowGrid& grid, const Subdomain& own, double factor, std::uint8_t* softness,
+/// Lets the ground of a part of a map creep, as creep() says; without dye where ranks share it. All ranks.
+void creepAlongLines(const FlowGrid& grid, const Subdomain& own, double factor, const std::uint8_t* softness,
                      Quanta* heights, const ThreadPool& pool, GroundDye* dye);
 
 }  // namespace wadi

@@ -68,10 +68,10 @@ class Incision::Epoch {
           years_(years),
           pool_(pool),
           simd_(simd),
-          ring_(terrain.subdomain(), 1),
           grid_(terrain.subdomain().grid(), sidesOf(params), terrain.subdomain().cells()),
-          reader_({terrain, grid_, base_, rain, w_.heights.data(), w_.softness.data(), w_.ways.data(), erosion_,
-                   years}) {}
+          ring_(terrain.subdomain(), 1, grid_.sides().wrapsAcross || grid_.sides().wrapsDown),
+          reader_({terrain, grid_, base_, rain, w_.heights.data(), w_.softness.data(), w_.ways.data(),
+                   erosion_, years}) {}
 
     void run(Ledger& ledger, const Random& random) {
         if (terrain_.isDyed()) dye_.emplace(terrain_);
@@ -88,9 +88,10 @@ class Incision::Epoch {
             const RiverLinks links = routeShared(ground);
             base_.fall(terrain_, amount, step);
             w_.scratch = {};  // all trees of the part are worked on at a time, and take as much as may be
-            ledger.left += SharedRivers(links, grid_, w_.roots, w_.ways.data(), w_.donors.data(), pool_)
-                               .run(reader_, ValleySolver(reader_.rates(params_)), passes(), w_.heights.data());
-            w_.scratch = ZeroedVector<Quanta>(terrain_.size());
+            ledger.left +=
+                SharedRivers(links, grid_, w_.roots, w_.ways.data(), w_.donors.data(), pool_)
+                    .run(reader_, ValleySolver(reader_.rates(params_)), passes(), w_.heights.data());
+            makeScratch();
         }
         creep(grid_, ring_, static_cast<double>(params_.diffusion) * years_ / (cellSize() * cellSize()),
               w_.softness.data(), w_.heights, w_.scratch, pool_, simd_, dye_ ? &*dye_ : nullptr);
@@ -142,11 +143,22 @@ class Incision::Epoch {
         w_.roots = std::move(ends.roots);
         if (ends.pits.empty()) return;
         std::ranges::fill(w_.scratch, 0);
-        drainPits(grid_, ground, ends.pits, w_.donors.data(),
-                  labels(), w_.ways.data(), pool_);
+        drainPits(grid_, ground, ends.pits, w_.donors.data(), labels(), w_.ways.data(), pool_);
         findDonors(grid_, w_.ways.data(), w_.donors.data(), pool_);
     }
     std::uint32_t* labels() { return reinterpret_cast<std::uint32_t*>(w_.scratch.data()); }
+    void makeScratch() {
+        if (w_.scratch.empty()) w_.scratch = ZeroedVector<Quanta>(terrain_.size());
+    }
+    /// In the part and around it.
+    void clearLabels() {
+        const Subdomain& own = terrain_.subdomain();
+        for (const TileGrid::Box& box : grown(own.grid(), own.cells(), 1, true))
+            pool_.forEach(box.rows, [&](int row) {
+                std::fill_n(labels() + firstOf(box.z + row) + static_cast<std::size_t>(box.x), box.columns,
+                            0u);
+            });
+    }
     /// The same where ranks share the map, some side of which is open.
     RiverLinks routeShared(const FlowGround& ground) {
         ring_.refresh(w_.heights.data());
@@ -155,14 +167,14 @@ class Incision::Epoch {
         ring_.refresh(w_.ways.data());
         findDonors(grid_, w_.ways.data(), w_.donors.data(), pool_);
         const Subdomain& own = terrain_.subdomain();
-        eachCell(grown(own.grid(), own.cells(), 1, true),
-                 [&](int x, int z) { w_.scratch[firstOf(z) + std::size_t(x)] = 0; });
+        makeScratch();
+        clearLabels();
         RiverLinks links(own, grid_, w_.ways.data(), w_.donors.data(), labels());
         if (!own.any(!ends.pits.empty())) return links;
-        drainSharedPits(ring_, links, grid_, ground, ends.pits, w_.donors.data(), labels(), w_.ways.data(), pool_);
+        drainSharedPits(ring_, links, grid_, ground, ends.pits, w_.donors.data(), labels(), w_.ways.data(),
+                        pool_);
         findDonors(grid_, w_.ways.data(), w_.donors.data(), pool_);
-        eachCell(grown(own.grid(), own.cells(), 1, true),
-                 [&](int x, int z) { w_.scratch[firstOf(z) + std::size_t(x)] = 0; });
+        clearLabels();
         return RiverLinks(own, grid_, w_.ways.data(), w_.donors.data(), labels());
     }
     /// Where there is no outlet, the lowest pit takes its place.
@@ -307,8 +319,8 @@ class Incision::Epoch {
     double years_;
     const ThreadPool& pool_;
     Simd simd_;
-    Ring ring_;  // around what it works on
     FlowGrid grid_;
+    Ring ring_;  // around what it works on
     ReachReader reader_;
     std::uint32_t key_ = 0;
     std::optional<GroundDye> dye_;  // if there is any

@@ -1,5 +1,5 @@
-// Reach reader: lays the ground out for the work of rivers, catchment by catchment: heights, hardness, rain, base
-// level, and what rivers brought in the epoch before. Changes nothing of the ground. Not the work
+// Reach reader: lays the ground out for the work of rivers, catchment by catchment: heights, hardness, rain,
+// base level, and what rivers brought in the epoch before. Changes nothing of the ground. Not the work
 // (ValleySolver). Any thread, on catchments of its own.
 #pragma once
 

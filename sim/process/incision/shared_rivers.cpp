@@ -10,11 +10,13 @@ constexpr std::size_t kBatches = 64;  // of a level at most, which threads share
 
 }  // namespace
 
-SharedRivers::SharedRivers(const RiverLinks& links, const FlowGrid& grid, std::span<const std::uint32_t> roots,
-                           const WayCode* ways, const std::uint8_t* donors, const ThreadPool& pool)
+SharedRivers::SharedRivers(const RiverLinks& links, const FlowGrid& grid,
+                           std::span<const std::uint32_t> roots, const WayCode* ways,
+                           const std::uint8_t* donors, const ThreadPool& pool)
     : links_(links), grid_(grid), pool_(pool), levels_(static_cast<std::size_t>(links.highest()) + 1) {
     std::vector<std::vector<std::uint32_t>> byLevel(levels_.size());
-    for (const std::uint32_t root : roots) byLevel[static_cast<std::size_t>(links.levelOf(root))].push_back(root);
+    for (const std::uint32_t root : roots)
+        byLevel[static_cast<std::size_t>(links.levelOf(root))].push_back(root);
     for (const RiverLinks::Link& outlet : links.outlets())
         byLevel[static_cast<std::size_t>(outlet.level)].push_back(outlet.cell);
     for (std::size_t level = 0; level < levels_.size(); ++level) {
@@ -63,8 +65,8 @@ void SharedRivers::forAll(const Work& work) {
     for (std::size_t level = 0; level < levels_.size(); ++level) forBatches(level, work);
 }
 
-/// Calls work(batch) downstream, once its loads hold what comes from others; hands on what then has reached its
-/// outlets.
+/// Calls work(batch) downstream, once its loads hold what comes from others; hands on what then has reached
+/// its outlets.
 template <class Work>
 void SharedRivers::down(const Work& work) {
     std::vector<std::int64_t> come(links_.inlets().size()), gone(links_.outlets().size());
@@ -72,7 +74,8 @@ void SharedRivers::down(const Work& work) {
         forBatches(level, [&](Batch& batch) {
             for (const Batch::Place& inlet : batch.inlets) batch.reaches.load[inlet.at] += come[inlet.link];
             work(batch);
-            for (const Batch::Place& outlet : batch.outlets) gone[outlet.link] = batch.reaches.load[outlet.at];
+            for (const Batch::Place& outlet : batch.outlets)
+                gone[outlet.link] = batch.reaches.load[outlet.at];
         });
         links_.passDown(static_cast<int>(level), gone, come);
     }

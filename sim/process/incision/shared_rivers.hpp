@@ -1,7 +1,7 @@
-// Shared rivers: the work of rivers where ranks share a map: each on the trees of its part (river_links), level
-// by level, with what comes from and goes to others in between. Comes to the heights that one rank would come
-// to, without a sea, basins that have no outlet, and dye. Not what rivers do (ValleySolver). The thread that
-// steps the simulation, on all ranks, which shares trees out to others.
+// Shared rivers: the work of rivers where ranks share a map: each on the trees of its part (river_links),
+// level by level, with what comes from and goes to others in between. Comes to the heights that one rank
+// would come to, without a sea, basins that have no outlet, and dye. Not what rivers do (ValleySolver). The
+// thread that steps the simulation, on all ranks, which shares trees out to others.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "sim/core/pages.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/process/incision/flow/catchments.hpp"
 #include "sim/process/incision/flow/river_links.hpp"
@@ -24,8 +25,8 @@ class SharedRivers {
     SharedRivers(const RiverLinks& links, const FlowGrid& grid, std::span<const std::uint32_t> roots,
                  const WayCode* ways, const std::uint8_t* donors, const ThreadPool& pool);
 
-    /// Lets rivers work, in so many passes, writes the heights that the part comes to, and returns what has left
-    /// the map from it [quanta].
+    /// Lets rivers work, in so many passes, writes the heights that the part comes to, and returns what has
+    /// left the map from it [quanta].
     std::int64_t run(const ReachReader& reader, const ValleySolver& solver, int passes, Quanta* heights);
 
   private:
@@ -35,7 +36,7 @@ class SharedRivers {
             std::size_t link, at;
         };
         Catchments reaches;
-        std::vector<Quanta> ground;
+        PageVector<Quanta> ground;
         std::vector<Place> outlets, inlets;
         std::int64_t left = 0;
     };

@@ -10,6 +10,7 @@
 #include "sim/core/math.hpp"
 #include "sim/core/noise.hpp"
 #include "sim/environment/sand.hpp"
+#include "sim/terrain/halo.hpp"
 
 namespace wadi {
 
@@ -31,40 +32,42 @@ class Vegetation::Season {
     Season(EpochContext& e, const VegetationParams& params, Field<Quanta>& roots)
         : e_(e),
           terrain_(e.terrain),
+          own_(e.terrain.subdomain()),
           params_(params),
           roots_(roots),
-          cover_(e.terrain.painted(Painted::vegetation)),
           tall_(params.height * e.terrain.cellSize() * static_cast<float>(kQuantaPerMetre)) {
-        if (cover_.empty()) cover_ = Field<std::uint8_t>(terrain_.columns(), terrain_.rows());
-        next_ = cover_;
+        const Field<std::uint8_t>& cover = terrain_.painted(Painted::vegetation);
+        cover_ = cover.empty() ? Field<std::uint8_t>(terrain_.columns(), terrain_.rows())
+                               : copyAround(cover, own_, 1);
     }
 
     /// Full cover in patches of noise, on so many of the cells on which plants can live.
     void sow() {
-        std::vector<float> noise;
+        std::vector<float> homes;
         Field<float> map(terrain_.columns(), terrain_.rows());
         const auto seed = e_.random.bits(0, 0, kFirstDraw + 2);
-        for (int z = 0; z < map.rows(); ++z) {
-            for (int x = 0; x < map.columns(); ++x) {
-                const float away = 1 / params_.patches;
-                map.at(x, z) = simplex((static_cast<float>(x) + 0.5f) * away,
-                                       (static_cast<float>(z) + 0.5f) * away, seed);
-                if (isHome(map.index(x, z))) noise.push_back(map.at(x, z));
-            }
-        }
-        const auto bare =
-            static_cast<std::size_t>((1 - params_.sown) * static_cast<float>(noise.size()) + 0.5f);
-        if (bare >= noise.size()) return;
-        std::ranges::nth_element(noise, noise.begin() + static_cast<std::ptrdiff_t>(bare));
-        const float least = noise[bare];
-        for (std::size_t cell = 0; cell < cover_.size(); ++cell)
+        const float away = 1 / params_.patches;
+        eachCell({own_.cells()}, [&](int x, int z) {
+            map.at(x, z) =
+                simplex((static_cast<float>(x) + 0.5f) * away, (static_cast<float>(z) + 0.5f) * away, seed);
+            if (isHome(map.index(x, z))) homes.push_back(map.at(x, z));
+        });
+        const std::int64_t count = own_.sum(std::ssize(homes));
+        const auto bare = static_cast<std::int64_t>((1 - params_.sown) * static_cast<float>(count) + 0.5f);
+        if (bare >= count) return;
+        const float least = own_.inOrder(homes, bare);
+        eachCell({own_.cells()}, [&](int x, int z) {
+            const std::size_t cell = map.index(x, z);
             if (map[cell] >= least && isHome(cell)) cover_[cell] = kFull;
-        next_ = cover_;
+        });
     }
 
     void run() {
-        e_.pool.forEach(terrain_.rows(), [&](int z) {
-            for (int x = 0; x < terrain_.columns(); ++x) grow(x, z);
+        Ring(own_, 1, false).refresh(cover_.values().data());
+        next_ = copyAround(cover_, own_, 0);
+        const TileGrid::Box part = own_.cells();
+        e_.pool.forEach(part.rows, [&](int row) {
+            for (int x = part.x; x < part.x + part.columns; ++x) grow(x, part.z + row);
         });
         terrain_.setPainted(Painted::vegetation, std::move(next_));
     }
@@ -114,6 +117,7 @@ class Vegetation::Season {
 
     EpochContext& e_;
     Terrain& terrain_;
+    const Subdomain& own_;
     const VegetationParams& params_;
     Field<Quanta>& roots_;
     Field<std::uint8_t> cover_, next_;  // before and after
@@ -127,7 +131,7 @@ void Vegetation::run(EpochContext& e, const VegetationParams& params) {
     }
     Terrain& terrain = e.terrain;
     const bool isNew = roots_.empty();
-    if (isNew) roots_ = terrain.sediment();
+    if (isNew) roots_ = copyAround(terrain.sediment(), terrain.subdomain(), 0);
     Season season(e, params, roots_);
     if (isNew && params.sown > 0 && terrain.painted(Painted::vegetation).empty()) season.sow();
     season.run();

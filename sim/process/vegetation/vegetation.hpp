@@ -5,6 +5,7 @@
 // The thread that steps the simulation.
 #pragma once
 
+#include <optional>
 #include <type_traits>
 
 #include "sim/core/field.hpp"
@@ -68,6 +69,8 @@ class Vegetation {
     /// On a map of this size [cells].
     Vegetation(int columns, int rows) : columns_(columns), rows_(rows) {}
 
+    /// It asks other ranks for what it needs to know of their parts.
+    static std::optional<int> haloOf(const Params&) { return 0; }
     /// One epoch. Switched off, it forgets where plants have their roots.
     void run(EpochContext& e, const VegetationParams& params);
 

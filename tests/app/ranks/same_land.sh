@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# same_land.sh WADI-BAKE WADI: ranks come to the hash and to the maps of one machine.
+# same_land.sh WADI-BAKE WADI [wide]: ranks come to the hash and to the maps of one machine. With "wide" only where a
+# range is scaled from its model, which takes long to grow.
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 
@@ -17,6 +18,13 @@ same() {
   echo "$(hash_in one.log): $counts ranks ($*)"
 }
 
+if [[ ${3:-} == wide ]]; then
+  "$wadi" bake old-land --size 2176 --epochs 1 --threads 1 --out one >one.log
+  ranks 2 old-land --size 2176 --epochs 1 --out two >two.log
+  [[ $(hash_in two.log) == "$(hash_in one.log)" ]] || fail "a wide range: $(hash_in two.log), not $(hash_in one.log)"
+  exit 0
+fi
+
 all=(--set wind.enabled=1 --set wind.method=grains --set runoff.enabled=1 --set roller.enabled=1 --set pipes.enabled=1 --set sea.enabled=1
   --set sea.level=150 --set strata.enabled=1 --set uplift.enabled=1 --set uplift.pattern=tilted --set masks.droplet=slope --set masks.runoff=noise)
 # Nine tiles.
@@ -26,6 +34,7 @@ same 10 256 "2" --scene runoff-hills
 same 10 256 "4" --scene spring-and-lake
 same 50 256 "2 3 6" --scene young-range --set droplet.enabled=1 --set talus.enabled=1 --set incision.baseFall=0.2 --set masks.incision=slope
 same 10 320 "4" --scene cuestas --set incision.diffusion=1
+same 3 256 "2" --scene rain-shadow-divide
 same 6 192 "6" --scene braided-plain --set pipes.edges=periodic
 
 # Finer, with maps: as `wadi bake` makes them.

@@ -56,7 +56,8 @@ void BasinTree::label(const ThreadPool& pool) {
 
 void BasinTree::findPasses(const ThreadPool& pool) {
     std::vector<PageVector<Pass>> found(4 * std::size_t(pool.threads()));
-    forShares(pool, [&](std::size_t share, std::span<const Basin> basins) { found[share] = passesOf(basins); });
+    forShares(pool,
+              [&](std::size_t share, std::span<const Basin> basins) { found[share] = passesOf(basins); });
     std::size_t count = 0;
     for (const PageVector<Pass>& part : found) count += part.size();
     passes_.reserve(count);
@@ -69,7 +70,8 @@ void BasinTree::findPasses(const ThreadPool& pool) {
 /// The lowest pass from each of some basins to each neighbour with a lower label.
 PageVector<Pass> BasinTree::passesOf(std::span<const Basin> basins) const {
     PageVector<Pass> passes;
-    PageVector<std::uint32_t> stack, slots(basins.back().label + std::size_t{1});  // by label: where its pass stands
+    PageVector<std::uint32_t> stack,
+        slots(basins.back().label + std::size_t{1});  // by label: where its pass stands
     for (const Basin& basin : basins)
         forBasin(basin.root, stack,
                  [&](std::uint32_t cell) { findPassesAt(passes, slots, cell, basin.label); });
@@ -99,8 +101,7 @@ void BasinTree::findPassesAt(PageVector<Pass>& passes, PageVector<std::uint32_t>
                         low,
                         static_cast<std::uint8_t>(way)};
         const std::uint32_t slot = slots[low];
-        const bool isKnown =
-            slot < passes.size() && passes[slot].low == low && passes[slot].high == label;
+        const bool isKnown = slot < passes.size() && passes[slot].low == low && passes[slot].high == label;
         if (!isKnown) {
             slots[low] = static_cast<std::uint32_t>(passes.size());
             passes.push_back(pass);
@@ -165,7 +166,7 @@ void BasinTree::sortTree() {
     }
 }
 
-void BasinTree::drainTo(std::uint32_t first, std::vector<Turning>& turnings) {
+void BasinTree::drainTo(std::uint32_t first, PageVector<Turning>& turnings) {
     PageVector<std::uint32_t> queue = {first};
     isDrained_[first] = true;
     for (std::size_t next = 0; next < queue.size(); ++next) {
@@ -186,8 +187,8 @@ Turning turningAt(const FlowGrid& grid, std::uint32_t cell, unsigned way, bool i
     return {grid.neighbour(cell, grid.codeAt(cell), way), opposite(way)};
 }
 
-std::vector<Turning> BasinTree::turn(std::span<const Turning> turnings) {
-    std::vector<Turning> rest;
+PageVector<Turning> BasinTree::turn(std::span<const Turning> turnings) {
+    PageVector<Turning> rest;
     for (auto [cell, way] : turnings) {
         for (;;) {
             if (!grid_.isOwn(cell)) {

@@ -55,17 +55,18 @@ class BasinTree {
     void label(const ThreadPool& pool);
     /// Finds the lowest passes, once the cells around the part have their labels, too.
     void findPasses(const ThreadPool& pool);
-    /// Joins basins over their lowest passes, until only open ones and what these have taken up are left beside
-    /// the land with an outlet. `isOpen`: by label; empty: none is.
+    /// Joins basins over their lowest passes, until only open ones and what these have taken up are left
+    /// beside the land with an outlet. `isOpen`: by label; empty: none is.
     void span(const std::vector<bool>& isOpen);
     /// The basin that stands for all that a basin is joined with: 0, an open one …
     std::uint32_t leader(std::uint32_t basin);
     const PageVector<Pass>& passes() const { return passes_; }
 
-    /// Makes all that is joined with a basin drain to it, from basin to basin. What it returns is to be turned.
-    void drainTo(std::uint32_t basin, std::vector<Turning>& turnings);
+    /// Makes all that is joined with a basin drain to it, from basin to basin. What it returns is to be
+    /// turned.
+    void drainTo(std::uint32_t basin, PageVector<Turning>& turnings);
     /// Turns ways round and returns what is to go on in other parts.
-    std::vector<Turning> turn(std::span<const Turning> turnings);
+    PageVector<Turning> turn(std::span<const Turning> turnings);
 
   private:
     template <class Visit>

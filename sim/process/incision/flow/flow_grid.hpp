@@ -65,6 +65,10 @@ class FlowGrid {
         const int x = columnOf(cell) - part_.x, z = rowOf(cell) - part_.z;
         return x >= 0 && z >= 0 && x < part_.columns && z < part_.rows;
     }
+    std::uint32_t cellAt(int x, int z) const {
+        return static_cast<std::uint32_t>(z) * static_cast<std::uint32_t>(columns_) +
+               static_cast<std::uint32_t>(x);
+    }
     int columnOf(std::uint32_t cell) const {
         return static_cast<int>(cell % static_cast<std::uint32_t>(columns_));
     }
@@ -95,12 +99,11 @@ class FlowGrid {
 
   private:
     std::uint32_t neighbourOfRim(std::uint32_t cell, unsigned way) const {
-        const auto width = static_cast<std::uint32_t>(columns_);
         int x = columnOf(cell) + kAcross[way];
         const int z = rowAt(rowOf(cell) + kDown[way]);
         if (sides_.wrapsAcross) x = wrapped(x, columns_);
         if (z < 0 || x < 0 || x >= columns_) return kNone;
-        return static_cast<std::uint32_t>(z) * width + static_cast<std::uint32_t>(x);
+        return cellAt(x, z);
     }
 
     int columns_, rows_;

@@ -1,5 +1,5 @@
-// Flow lanes: the vector code that finds the steepest way down of the cells of a row. It reads rows and writes
-// rows. Not what becomes of cells without one (receivers). Any thread, on rows of its own.
+// Flow lanes: the vector code that finds the steepest way down of the cells of a row. It reads rows and
+// writes rows. Not what becomes of cells without one (receivers). Any thread, on rows of its own.
 #pragma once
 
 #include <cstdint>

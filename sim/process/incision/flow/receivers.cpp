@@ -21,8 +21,8 @@ void forBands(const FlowGrid& grid, const ThreadPool& pool, const Body& body) {
     });
 }
 
-/// Three rows of the part of a map that one works on, with a cell before and after, which go down it together.
-/// What lies around the part may count as beyond the map.
+/// Three rows of the part of a map that one works on, with a cell before and after, which go down it
+/// together. What lies around the part may count as beyond the map.
 template <class T>
 class Strip {
   public:
@@ -48,7 +48,8 @@ class Strip {
         z = grid_.rowAt(z);
         const bool isOther = z < part.z || z >= part.z + part.rows;
         if (z < 0 || (isOther && !seesOthers_)) return void(std::ranges::fill(row, beyond_));
-        const T* const line = cells_ + static_cast<std::size_t>(z) * static_cast<std::size_t>(grid_.columns());
+        const T* const line =
+            cells_ + static_cast<std::size_t>(z) * static_cast<std::size_t>(grid_.columns());
         const auto columns = static_cast<std::size_t>(part.columns);
         std::copy_n(line + part.x, columns, row.begin() + 1);
         row[0] = at(line, part.x - 1);
@@ -128,8 +129,8 @@ FlowEnds findReceivers(const FlowGrid& grid, const FlowGround& ground, WayCode* 
             strip.advance(z);
             const auto first = static_cast<std::uint32_t>(z) * static_cast<std::uint32_t>(grid.columns()) +
                                static_cast<std::uint32_t>(grid.part().x);
-            stepper({columns, strip.row(0), strip.row(1), strip.row(2), ground.sea, first,
-                              ground.key, found.data()});
+            stepper({columns, strip.row(0), strip.row(1), strip.row(2), ground.sea, first, ground.key,
+                     found.data()});
             std::transform(found.begin(), found.begin() + columns, ways + first,
                            [](std::int32_t way) { return static_cast<WayCode>(way); });
             finishRow(grid, ground, z, ways, ends);
@@ -149,7 +150,8 @@ void findDonors(const FlowGrid& grid, const WayCode* ways, std::uint8_t* donors,
         Strip<WayCode> strip(grid, ways, kBeyond, false, begin);
         for (int z = begin; z < end; ++z) {
             strip.advance(z);
-            std::uint8_t* out = donors + static_cast<std::size_t>(z) * static_cast<std::size_t>(grid.columns()) +
+            std::uint8_t* out = donors +
+                                static_cast<std::size_t>(z) * static_cast<std::size_t>(grid.columns()) +
                                 grid.part().x;
             std::fill_n(out, columns, std::uint8_t{0});
             for (unsigned way = 0; way < kNeighbours; ++way) {

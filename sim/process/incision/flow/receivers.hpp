@@ -30,14 +30,14 @@ struct FlowEnds {
     std::vector<std::uint32_t> pits;   ///< Others
 };
 
-/// Writes the way of every cell of the part that one works on and returns where there is none: the steepest way down, where a diagonal one
-/// counts for up to a twentieth less, by a draw. Land sees the sea as level; on level ground the way leads to
-/// the lesser of numbers drawn for the cells. Outlets have no way.
+/// Writes the way of every cell of the part that one works on and returns where there is none: the steepest
+/// way down, where a diagonal one counts for up to a twentieth less, by a draw. Land sees the sea as level;
+/// on level ground the way leads to the lesser of numbers drawn for the cells. Outlets have no way.
 FlowEnds findReceivers(const FlowGrid& grid, const FlowGround& ground, WayCode* ways, const ThreadPool& pool,
                        Simd simd);
 
-/// Writes for every cell of the part on which ways its donors lie, a bit for each, but for those that are not of
-/// the part.
+/// Writes for every cell of the part on which ways its donors lie, a bit for each, but for those that are not
+/// of the part.
 void findDonors(const FlowGrid& grid, const WayCode* ways, std::uint8_t* donors, const ThreadPool& pool);
 
 }  // namespace wadi

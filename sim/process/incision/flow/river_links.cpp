@@ -1,7 +1,7 @@
 #include "sim/process/incision/flow/river_links.hpp"
 
 #include <algorithm>
-#include <tuple>
+#include <numeric>
 #include <utility>
 
 namespace wadi {
@@ -41,42 +41,44 @@ RiverLinks::RiverLinks(const Subdomain& own, const FlowGrid& grid, const WayCode
     highest_ = static_cast<int>(own_.highest(highest_));
 }
 
-int RiverLinks::ownerOf(std::uint32_t cell) const {
-    return own_.ownerOf(own_.grid().of(grid_.columnOf(cell), grid_.rowOf(cell)));
-}
-
 void RiverLinks::findLinks(const WayCode* ways, std::uint8_t* donors) {
     eachEdgeCell(grid_, [&](std::uint32_t cell) {
         const WayCode code = ways[cell];
+        bool isBesideOthers = false;
         for (unsigned way = 0; way < kNeighbours; ++way) {
             const std::uint32_t other = grid_.neighbour(cell, code, way);
             if (other == FlowGrid::kNone || grid_.isOwn(other)) continue;
-            if (wayOf(code) == way) outlets_.push_back({ownerOf(other), other});
-            if (wayOf(ways[other]) == opposite(way)) inlets_.push_back({ownerOf(other), cell});
+            const int owner = own_.ownerOf(grid_.columnOf(other), grid_.rowOf(other));
+            isBesideOthers = true;
+            if (wayOf(code) == way) outlets_.push_back({owner, other});
+            if (wayOf(ways[other]) == opposite(way)) inlets_.push_back({owner, cell});
         }
+        if (isBesideOthers) edges_.push_back({cell, FlowGrid::kNone});
     });
     sortOnce(outlets_);
     sortOnce(inlets_);
     for (const Link& outlet : outlets_) donors[outlet.cell] = 0;
-    eachEdgeCell(grid_, [&](std::uint32_t cell) {
-        const unsigned way = wayOf(ways[cell]);
-        const std::uint32_t other = way == kNoWay ? FlowGrid::kNone : grid_.neighbour(cell, ways[cell], way);
-        if (other == FlowGrid::kNone || grid_.isOwn(other)) return;
-        donors[other] = static_cast<std::uint8_t>(donors[other] | 1u << opposite(way));
-    });
+    for (const Edge& edge : edges_) {
+        const unsigned way = wayOf(ways[edge.cell]);
+        if (way == kNoWay) continue;
+        const std::uint32_t other = grid_.neighbour(edge.cell, ways[edge.cell], way);
+        if (!grid_.isOwn(other))
+            donors[other] = static_cast<std::uint8_t>(donors[other] | 1u << opposite(way));
+    }
     for (const auto* links : {&outlets_, &inlets_})
         for (const Link& link : *links) ranks_.push_back(link.rank);
     std::ranges::sort(ranks_);
     const auto rest = std::ranges::unique(ranks_);
     ranks_.erase(rest.begin(), rest.end());
+    for (const int rank : ranks_) plan_.partners.push_back({rank, {}, {}});
 }
 
-/// Goes down from every cell at the edge, as far as no other has gone.
+/// Goes down from every cell beside another part, as far as no other has gone.
 void RiverLinks::findRoots(const WayCode* ways, std::uint32_t* trees) {
     std::vector<std::uint32_t> passed, roots;
-    eachEdgeCell(grid_, [&](std::uint32_t first) {
+    for (Edge& edge : edges_) {
         const std::size_t begin = passed.size();
-        std::uint32_t cell = first;
+        std::uint32_t cell = edge.cell;
         while (grid_.isOwn(cell) && trees[cell] == 0) {
             passed.push_back(cell);
             trees[cell] = ~std::uint32_t{0};  // until its root is known
@@ -87,8 +89,8 @@ void RiverLinks::findRoots(const WayCode* ways, std::uint32_t* trees) {
         if (!isKnown) roots.push_back(cell);
         const std::uint32_t number = isKnown ? trees[cell] : static_cast<std::uint32_t>(roots.size());
         for (std::size_t i = begin; i < passed.size(); ++i) trees[passed[i]] = number;
-        edges_.push_back({first, roots[number - 1]});
-    });
+        edge.root = roots[number - 1];
+    }
     for (const std::uint32_t cell : passed) trees[cell] = 0;
     std::ranges::sort(edges_, {}, &Edge::cell);
 }
@@ -97,18 +99,14 @@ std::uint32_t RiverLinks::rootOf(std::uint32_t edgeCell) const {
     return std::ranges::lower_bound(edges_, edgeCell, {}, &Edge::cell)->root;
 }
 
-RiverLinks::Tree* RiverLinks::treeOf(std::uint32_t root) {
+const RiverLinks::Tree* RiverLinks::treeOf(std::uint32_t root) const {
     const auto found = std::ranges::lower_bound(trees_, root, {}, &Tree::root);
     return found != trees_.end() && found->root == root ? &*found : nullptr;
 }
 
 int RiverLinks::levelOf(std::uint32_t root) const {
-    const auto found = std::ranges::lower_bound(trees_, root, {}, &Tree::root);
-    return found != trees_.end() && found->root == root ? found->level : 0;
-}
-
-std::size_t RiverLinks::outletOf(std::uint32_t cell) const {
-    return std::ranges::lower_bound(trees_, cell, {}, &Tree::root)->outlet;
+    const Tree* const tree = treeOf(root);
+    return tree != nullptr ? tree->level : 0;
 }
 
 /// Every rank tells the levels of its outlets as it comes to know them.
@@ -129,11 +127,9 @@ void RiverLinks::findLevels() {
     for (std::size_t i = 0; i < outlets_.size(); ++i)
         if (treeOf(outlets_[i].cell)->waits == 0) known.push_back(i);
     while (own_.any(!known.empty())) {
-        HaloPlan plan;
-        for (const int rank : ranks_) plan.partners.push_back({rank, {}, {}});
         const std::vector<std::size_t> told = std::exchange(known, {});
         exchange(
-            own_, plan,
+            own_, plan_,
             [&](MessageWriter& writer, std::size_t k) {
                 for (const std::size_t i : told) {
                     if (outlets_[i].rank != ranks_[k]) continue;
@@ -156,10 +152,8 @@ void RiverLinks::findLevels() {
 
 /// Then those of the inlets are known, and told back.
 void RiverLinks::tellLevels() {
-    HaloPlan plan;
-    for (const int rank : ranks_) plan.partners.push_back({rank, {}, {}});
     exchange(
-        own_, plan,
+        own_, plan_,
         [&](MessageWriter& writer, std::size_t k) {
             for (Link& inlet : inlets_)
                 if (inlet.rank == ranks_[k]) writer.put(inlet.level = levelOf(rootOf(inlet.cell)));
@@ -168,6 +162,15 @@ void RiverLinks::tellLevels() {
             for (Link& outlet : outlets_)
                 if (outlet.rank == ranks_[k]) outlet.beyond = reader.get<int>();
         });
+    // Links are in the order of ranks, which stays.
+    const auto sorted = [](const std::vector<Link>& links, int Link::*level) {
+        std::vector<std::size_t> places(links.size());
+        std::iota(places.begin(), places.end(), std::size_t{0});
+        std::ranges::stable_sort(places, {}, [&](std::size_t i) { return links[i].*level; });
+        return places;
+    };
+    outletsByLevel_ = sorted(outlets_, &Link::level), outletsByBeyond_ = sorted(outlets_, &Link::beyond);
+    inletsByLevel_ = sorted(inlets_, &Link::level), inletsByBeyond_ = sorted(inlets_, &Link::beyond);
 }
 
 }  // namespace wadi

@@ -1,10 +1,10 @@
-// River links: where rivers cross from the part of one rank to that of another, and in which order ranks can work
-// along them. Seen from a part, what drains to one cell is a tree: to a root of its own, or to a cell of
+// River links: where rivers cross from the part of one rank to that of another, and in which order ranks can
+// work along them. Seen from a part, what drains to one cell is a tree: to a root of its own, or to a cell of
 // another rank just outside (an outlet of the part). A tree is of a level above those of all trees that
-// drain into it (into its inlets); downstream, levels are gone through upwards, and upstream downwards, so that
-// what has to be known of others is there (compare Barnes 2017, "Parallel non-divergent flow accumulation for
-// trillion cell digital elevation models"). Not where water runs (receivers). The thread that steps the
-// simulation, on all ranks.
+// drain into it (into its inlets); downstream, levels are gone through upwards, and upstream downwards, so
+// that what has to be known of others is there (compare Barnes 2017, "Parallel non-divergent flow
+// accumulation for trillion cell digital elevation models"). Not where water runs (receivers). The thread
+// that steps the simulation, on all ranks.
 #pragma once
 
 #include <algorithm>
@@ -31,13 +31,13 @@ class RiverLinks {
     };
 
     /// Those of a part of a map whose ways are known, and of a ring of a cell around it. Writes into `donors`
-    /// which of the part's cells are donors of outlets. `trees`: room for a number for each cell, 0 everywhere,
-    /// before and after.
+    /// which of the part's cells are donors of outlets. `trees`: room for a number for each cell, 0
+    /// everywhere, before and after.
     RiverLinks(const Subdomain& own, const FlowGrid& grid, const WayCode* ways, std::uint8_t* donors,
                std::uint32_t* trees);
 
-    /// Cells of others that those of the part drain to, and cells of the part that those of others drain to; once
-    /// for each rank.
+    /// Cells of others that those of the part drain to, and cells of the part that those of others drain to;
+    /// once for each rank.
     std::span<const Link> outlets() const { return outlets_; }
     std::span<const Link> inlets() const { return inlets_; }
     /// The highest level of all ranks.
@@ -55,8 +55,8 @@ class RiverLinks {
         }
     }
     /// The place of an outlet.
-    std::size_t outletOf(std::uint32_t cell) const;
-    /// The root or the outlet that a cell at the edge of the part drains to, where another part begins.
+    std::size_t outletOf(std::uint32_t cell) const { return treeOf(cell)->outlet; }
+    /// The root or the outlet that a cell drains to, of those beside another part.
     std::uint32_t rootOf(std::uint32_t edgeCell) const;
     /// Calls f(cell, root) for all of these cells.
     template <class F>
@@ -68,11 +68,11 @@ class RiverLinks {
     /// back to outlets; `got` takes those from others whose trees are of this level.
     template <class T>
     void passDown(int level, const std::vector<T>& sent, std::vector<T>& got) const {
-        pass(level, outlets_, sent, inlets_, got);
+        pass(level, outlets_, outletsByLevel_, sent, inlets_, inletsByBeyond_, got);
     }
     template <class T>
     void passUp(int level, const std::vector<T>& sent, std::vector<T>& got) const {
-        pass(level, inlets_, sent, outlets_, got);
+        pass(level, inlets_, inletsByLevel_, sent, outlets_, outletsByBeyond_, got);
     }
 
   private:
@@ -91,37 +91,38 @@ class RiverLinks {
     void findRoots(const WayCode* ways, std::uint32_t* trees);
     void findLevels();
     void tellLevels();
-    int ownerOf(std::uint32_t cell) const;
-    Tree* treeOf(std::uint32_t root);
+    /// Null: it has no inlets, and is no outlet.
+    const Tree* treeOf(std::uint32_t root) const;
+    Tree* treeOf(std::uint32_t root) { return const_cast<Tree*>(std::as_const(*this).treeOf(root)); }
 
+    /// `byLevel` and `byBeyond` are places in `from` and `to` in the order of levels, then ranks: both of two
+    /// ranks know whether there is anything to be told.
     template <class T>
-    void pass(int level, const std::vector<Link>& from, const std::vector<T>& sent, const std::vector<Link>& to,
-              std::vector<T>& got) const {
-        // By rank, as links are: both of two ranks know whether there is anything to be told.
+    void pass(int level, const std::vector<Link>& from, const std::vector<std::size_t>& byLevel,
+              const std::vector<T>& sent, const std::vector<Link>& to,
+              const std::vector<std::size_t>& byBeyond, std::vector<T>& got) const {
+        auto told =
+            std::ranges::equal_range(byLevel, level, {}, [&](std::size_t i) { return from[i].level; });
+        auto asked =
+            std::ranges::equal_range(byBeyond, level, {}, [&](std::size_t i) { return to[i].beyond; });
         std::vector<int> ranks;
         std::vector<Message> messages;
-        std::vector<std::vector<std::size_t>> places;
-        for (const int rank : ranks_) {
+        for (auto i = told.begin(), k = asked.begin(); i != told.end() || k != asked.end();) {
+            const int rank = i == told.end()    ? to[*k].rank
+                             : k == asked.end() ? from[*i].rank
+                                                : std::min(from[*i].rank, to[*k].rank);
             MessageWriter writer;
-            bool isAny = false;
-            for (std::size_t i = 0; i < from.size(); ++i) {
-                if (from[i].rank != rank || from[i].level != level) continue;
-                writer.put(sent[i]);
-                isAny = true;
-            }
-            std::vector<std::size_t> awaited;
-            for (std::size_t i = 0; i < to.size(); ++i)
-                if (to[i].rank == rank && to[i].beyond == level) awaited.push_back(i);
-            if (!isAny && awaited.empty()) continue;
+            for (; i != told.end() && from[*i].rank == rank; ++i) writer.put(sent[*i]);
+            while (k != asked.end() && to[*k].rank == rank) ++k;
             ranks.push_back(rank);
             messages.push_back(writer.take());
-            places.push_back(std::move(awaited));
         }
         if (ranks.empty()) return;
         const std::vector<Message> answers = own_.ranks().exchange(ranks, messages);
-        for (std::size_t k = 0; k < answers.size(); ++k) {
-            MessageReader reader(answers[k]);
-            for (const std::size_t i : places[k]) got[i] = reader.template get<T>();
+        auto k = asked.begin();
+        for (std::size_t i = 0; i < ranks.size(); ++i) {
+            MessageReader reader(answers[i]);
+            for (; k != asked.end() && to[*k].rank == ranks[i]; ++k) got[*k] = reader.template get<T>();
         }
     }
 
@@ -129,8 +130,10 @@ class RiverLinks {
     const FlowGrid& grid_;
     std::vector<Link> outlets_, inlets_;  // by rank, then cell
     std::vector<int> ranks_;              // that links lead to
-    std::vector<Edge> edges_;             // by cell
+    HaloPlan plan_;                       // of these, without cells
+    std::vector<Edge> edges_;             // cells beside another part, by cell
     std::vector<Tree> trees_;             // by root
+    std::vector<std::size_t> outletsByLevel_, outletsByBeyond_, inletsByLevel_, inletsByBeyond_;
     int highest_ = 0;
 };
 

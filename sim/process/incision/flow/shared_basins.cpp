@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -12,8 +11,8 @@ namespace wadi {
 
 namespace {
 
-/// The lowest pass between two groups of basins. Labels are those of all ranks: of a basin that of its pit, the
-/// position and 1; of the groups that of the only open basin in it, or 0.
+/// The lowest pass between two groups of basins. Labels are those of all ranks: of a basin that of its pit,
+/// the position and 1; of the groups that of the only open basin in it, or 0.
 struct OpenPass {
     Pass pass;
     std::uint32_t highGroup, lowGroup;
@@ -91,7 +90,8 @@ class Drains {
             const std::uint32_t group = groups_[queue[next]];
             for (const std::size_t i : links[queue[next]]) {
                 const bool isFromHigh = tree_[i].lowGroup == group;
-                const std::size_t other = placeOf(groups_, isFromHigh ? tree_[i].highGroup : tree_[i].lowGroup);
+                const std::size_t other =
+                    placeOf(groups_, isFromHigh ? tree_[i].highGroup : tree_[i].lowGroup);
                 if (other == 0 || drains_[other].isAny) continue;
                 drains_[other] = {tree_[i], isFromHigh, true};
                 queue.push_back(other);
@@ -114,16 +114,23 @@ class SharedBasins {
   public:
     SharedBasins(const Ring& ring, const RiverLinks& links, const FlowGrid& grid,
                  std::span<const std::uint32_t> pits, std::uint32_t* labels, WayCode* ways)
-        : own_(ring.part()), ring_(ring), links_(links), grid_(grid), pits_(pits), labels_(labels), ways_(ways) {}
+        : own_(ring.part()),
+          ring_(ring),
+          links_(links),
+          grid_(grid),
+          pits_(pits),
+          labels_(labels),
+          ways_(ways) {}
 
     void drain(const FlowGround& ground, const std::uint8_t* donors, const ThreadPool& pool) {
         labelOutlets();
         numberLabels();
-        BasinTree tree(grid_, ground, basins_, static_cast<std::uint32_t>(known_.size()), donors, labels_, ways_);
+        BasinTree tree(grid_, ground, basins_, static_cast<std::uint32_t>(known_.size()), donors, labels_,
+                       ways_);
         tree.label(pool);
         tree.findPasses(pool);
         tree.span(isOpen_);
-        std::vector<Turning> turnings;
+        PageVector<Turning> turnings;
         tree.drainTo(0, turnings);
         drainOpen(tree, turnings);
         for (turnings = tree.turn(turnings); own_.any(!turnings.empty()); turnings = tree.turn(turnings))
@@ -142,7 +149,8 @@ class SharedBasins {
         std::vector<std::uint32_t> ofInlets(links_.inlets().size());
         for (int level = links_.highest(); level >= 0; --level) {
             for (std::size_t i = 0; i < ofInlets.size(); ++i)
-                if (links_.inlets()[i].level == level) ofInlets[i] = labelOf(links_.rootOf(links_.inlets()[i].cell));
+                if (links_.inlets()[i].level == level)
+                    ofInlets[i] = labelOf(links_.rootOf(links_.inlets()[i].cell));
             links_.passUp(level, ofInlets, ofOutlets_);
         }
     }
@@ -151,10 +159,7 @@ class SharedBasins {
     template <class F>
     void eachOfRing(const F& f) const {
         for (const HaloPlan::Partner& partner : ring_.plan().partners)
-            eachCell(partner.received, [&](int x, int z) {
-                f(static_cast<std::uint32_t>(z) * static_cast<std::uint32_t>(grid_.columns()) +
-                  static_cast<std::uint32_t>(x));
-            });
+            eachCell(partner.received, [&](int x, int z) { f(grid_.cellAt(x, z)); });
     }
 
     /// Numbers all basins that are known here in the order of their labels, which is that of one rank, and
@@ -203,7 +208,7 @@ class SharedBasins {
         return left;
     }
 
-    void drainOpen(BasinTree& tree, std::vector<Turning>& turnings) const {
+    void drainOpen(BasinTree& tree, PageVector<Turning>& turnings) const {
         std::vector<std::uint32_t> groups;
         for (std::uint32_t number = 1; number < isOpen_.size(); ++number)
             if (isOpen_[number]) groups.push_back(labelOfNumber(number));
@@ -214,7 +219,8 @@ class SharedBasins {
             const std::uint32_t group = numberOf(groups[i]);
             const std::uint32_t label = drains[i].isFromHigh ? over.high : over.low, number = numberOf(label);
             // The basin that drains over the pass may be known to another rank alone.
-            const bool isHere = number < isOpen_.size() && labelOfNumber(number) == label && tree.leader(number) == group;
+            const bool isHere =
+                number < isOpen_.size() && labelOfNumber(number) == label && tree.leader(number) == group;
             tree.drainTo(isHere ? number : group, turnings);
             const Turning turning = turningAt(grid_, over.cell, over.way, drains[i].isFromHigh);
             if (grid_.isOwn(turning.cell)) turnings.push_back(turning);
@@ -222,11 +228,13 @@ class SharedBasins {
     }
 
     /// The first rank gathers the passes and tells where groups drain to.
-    std::vector<Drain> askFirst(std::vector<OpenPass> passes, const std::vector<std::uint32_t>& groups) const {
+    std::vector<Drain> askFirst(std::vector<OpenPass> passes,
+                                const std::vector<std::uint32_t>& groups) const {
         const Communicator& ranks = own_.ranks();
         HaloPlan all;  // the first rank and each of the others
         for (int rank = 1; rank < ranks.size(); ++rank)
-            if (ranks.rank() == 0 || ranks.rank() == rank) all.partners.push_back({ranks.rank() == 0 ? rank : 0, {}, {}});
+            if (ranks.rank() == 0 || ranks.rank() == rank)
+                all.partners.push_back({ranks.rank() == 0 ? rank : 0, {}, {}});
         std::vector<std::vector<std::uint32_t>> asked(all.partners.size());
         const bool isFirst = ranks.rank() == 0;
         exchange(
@@ -259,22 +267,21 @@ class SharedBasins {
     }
 
     /// What others have sent here of turnings that go on in other parts.
-    std::vector<Turning> sentOn(const std::vector<Turning>& turnings) const {
+    PageVector<Turning> sentOn(const PageVector<Turning>& turnings) const {
         const HaloPlan& plan = ring_.plan();
-        std::vector<Turning> got;
+        PageVector<Turning> got;
         exchange(
             own_, plan,
             [&](MessageWriter& writer, std::size_t k) {
                 for (const Turning& turning : turnings)
-                    if (ownerOf(turning.cell) == plan.partners[k].rank) writer.put(turning);
+                    if (own_.ownerOf(grid_.columnOf(turning.cell), grid_.rowOf(turning.cell)) ==
+                        plan.partners[k].rank)
+                        writer.put(turning);
             },
             [&](MessageReader& reader, std::size_t) {
                 while (!reader.isAtEnd()) got.push_back(reader.get<Turning>());
             });
         return got;
-    }
-    int ownerOf(std::uint32_t cell) const {
-        return own_.ownerOf(own_.grid().of(grid_.columnOf(cell), grid_.rowOf(cell)));
     }
 
     const Subdomain& own_;
@@ -292,9 +299,10 @@ class SharedBasins {
 
 }  // namespace
 
-void drainSharedPits(const Ring& ring, const RiverLinks& links, const FlowGrid& grid, const FlowGround& ground,
-                     std::span<const std::uint32_t> pits, const std::uint8_t* donors, std::uint32_t* labels,
-                     WayCode* ways, const ThreadPool& pool) {
+void drainSharedPits(const Ring& ring, const RiverLinks& links, const FlowGrid& grid,
+                     const FlowGround& ground, std::span<const std::uint32_t> pits,
+                     const std::uint8_t* donors, std::uint32_t* labels, WayCode* ways,
+                     const ThreadPool& pool) {
     SharedBasins(ring, links, grid, pits, labels, ways).drain(ground, donors, pool);
 }
 

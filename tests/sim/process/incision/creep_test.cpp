@@ -25,7 +25,8 @@ struct Slab {
 
     void creepBy(double factor, int threads = 1, Simd simd = bestSimd()) {
         const Subdomain all(TileGrid{grid.columns(), grid.rows()});
-        creep(grid, Ring(all, 1), factor, softness.data(), heights, scratch, ThreadPool(threads), simd);
+        creep(grid, Ring(all, 1, false), factor, softness.data(), heights, scratch, ThreadPool(threads),
+              simd);
     }
     std::int64_t sum() const { return std::accumulate(heights.begin(), heights.end(), std::int64_t{0}); }
     void roughen() {

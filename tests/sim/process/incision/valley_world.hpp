@@ -10,8 +10,8 @@
 #include "sim/core/hash.hpp"
 #include "sim/process/incision/flow/basins.hpp"
 #include "sim/process/incision/flow/catchments.hpp"
-#include "sim/process/incision/incision.hpp"
 #include "sim/process/incision/flow/receivers.hpp"
+#include "sim/process/incision/incision.hpp"
 
 namespace wadi::test {
 
