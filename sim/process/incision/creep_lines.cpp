@@ -4,12 +4,10 @@
 #include <array>
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <vector>
 
-#include "sim/core/pages.hpp"
 #include "sim/process/incision/creep_dye.hpp"
-#include "sim/terrain/halo.hpp"
+#include "sim/terrain/shared_lines.hpp"
 
 namespace wadi {
 
@@ -160,141 +158,18 @@ void creepAlong(const Layout& layout, double factor, const std::uint8_t* softnes
     });
 }
 
-/// Lines of a map of which several ranks have parts, and which these share out: some at a time come together
-/// on each of them, in rows of their own, and go back.
-class SharedLines {
-  public:
-    SharedLines(const Subdomain& own, bool isAcross) : own_(own), part_(own.cells()), isAcross_(isAcross) {
-        for (int rank = 0; rank < own.ranks().size(); ++rank) {
-            const TileGrid::Box there = own.cellsOf(own.tilesOf(rank));
-            if (isAcross ? there.z != part_.z : there.x != part_.x) continue;
-            if (rank == own.ranks().rank())
-                self_ = stretches_.size();
-            else
-                plan_.partners.push_back({rank, {}, {}}), places_.push_back(stretches_.size());
-            stretches_.push_back(isAcross ? Stretch{there.x, there.columns} : Stretch{there.z, there.rows});
-        }
-        length_ = at(isAcross ? own.grid().columns : own.grid().rows);
-    }
-
-    void run(double factor, bool isRing, const std::uint8_t* softness, Quanta* heights,
-             const ThreadPool& pool) {
-        const int lines = isAcross_ ? part_.rows : part_.columns;
-        ground_.resize(at(kAtOnce) * length_), soft_.resize(ground_.size());
-        for (first_ = 0; first_ < lines; first_ += kAtOnce * static_cast<int>(stretches_.size())) {
-            gather(softness, heights);
-            const Lot mine = lotOf(self_);
-            creepAlong({length_, 0, at(mine.end - mine.begin), 1, length_, isRing}, factor, soft_.data(),
-                       ground_.data(), pool, nullptr);
-            scatter(heights);
-        }
-    }
-
-  private:
-    static constexpr int kAtOnce = 128;  // lines on each rank
-    /// Cells of each line that lie on the part of a rank.
-    struct Stretch {
-        int first, count;
-    };
-    /// Lines that a rank works on now, counted from the first one of the part.
-    struct Lot {
-        int begin, end;
-    };
-
-    static std::size_t at(int cells) { return static_cast<std::size_t>(cells); }
-    Lot lotOf(std::size_t rank) const {
-        const int lines = isAcross_ ? part_.rows : part_.columns;
-        const int begin = std::min(first_ + static_cast<int>(rank) * kAtOnce, lines);
-        return {begin, std::min(begin + kAtOnce, lines)};
-    }
-    /// Where a cell of a line stands on the map, and the first one of a stretch among lines that come
-    /// together.
-    std::size_t onMap(int line, int i) const {
-        const int x = isAcross_ ? i : part_.x + line, z = isAcross_ ? part_.z + line : i;
-        return at(z) * at(own_.grid().columns) + at(x);
-    }
-    std::size_t inRow(const Lot& lot, int line, const Stretch& stretch) const {
-        return at(line - lot.begin) * length_ + at(stretch.first);
-    }
-    /// What a map has of a line on this part.
-    template <class T>
-    std::vector<T> read(const T* map, int line) const {
-        const Stretch& here = stretches_[self_];
-        std::vector<T> cells(at(here.count));
-        for (int i = 0; i < here.count; ++i) cells[at(i)] = map[onMap(line, here.first + i)];
-        return cells;
-    }
-    void put(const Quanta* cells, int line, Quanta* map) const {
-        const Stretch& here = stretches_[self_];
-        for (int i = 0; i < here.count; ++i) map[onMap(line, here.first + i)] = cells[i];
-    }
-
-    void gather(const std::uint8_t* softness, const Quanta* heights) {
-        const Lot mine = lotOf(self_);
-        exchange(
-            own_, plan_,
-            [&](MessageWriter& writer, std::size_t k) {
-                const Lot theirs = lotOf(places_[k]);
-                for (int line = theirs.begin; line < theirs.end; ++line) {
-                    writer.put(std::span<const Quanta>(read(heights, line)));
-                    writer.put(std::span<const std::uint8_t>(read(softness, line)));
-                }
-            },
-            [&](MessageReader& reader, std::size_t k) {
-                const Stretch& there = stretches_[places_[k]];
-                for (int line = mine.begin; line < mine.end; ++line) {
-                    const std::size_t first = inRow(mine, line, there);
-                    reader.get(std::span(&ground_[first], at(there.count)));
-                    reader.get(std::span(&soft_[first], at(there.count)));
-                }
-            });
-        for (int line = mine.begin; line < mine.end; ++line) {
-            const std::size_t first = inRow(mine, line, stretches_[self_]);
-            std::ranges::copy(read(heights, line), &ground_[first]);
-            std::ranges::copy(read(softness, line), &soft_[first]);
-        }
-    }
-    void scatter(Quanta* heights) {
-        const Lot mine = lotOf(self_);
-        exchange(
-            own_, plan_,
-            [&](MessageWriter& writer, std::size_t k) {
-                const Stretch& there = stretches_[places_[k]];
-                for (int line = mine.begin; line < mine.end; ++line)
-                    writer.put(std::span<const Quanta>(&ground_[inRow(mine, line, there)], at(there.count)));
-            },
-            [&](MessageReader& reader, std::size_t k) {
-                const Lot theirs = lotOf(places_[k]);
-                std::vector<Quanta> cells(at(stretches_[self_].count));
-                for (int line = theirs.begin; line < theirs.end; ++line) {
-                    reader.get(std::span(cells));
-                    put(cells.data(), line, heights);
-                }
-            });
-        for (int line = mine.begin; line < mine.end; ++line)
-            put(&ground_[inRow(mine, line, stretches_[self_])], line, heights);
-    }
-
-    const Subdomain& own_;
-    TileGrid::Box part_;
-    bool isAcross_;
-    std::vector<Stretch> stretches_;   // of the ranks that have parts of the same lines
-    std::size_t self_ = 0;             // its place among them
-    HaloPlan plan_;                    // the others
-    std::vector<std::size_t> places_;  // theirs
-    std::size_t length_ = 0;
-    int first_ = 0;  // of the lines that come together now
-    PageVector<Quanta> ground_;
-    PageVector<std::uint8_t> soft_;
-};
-
 }  // namespace
 
 void creepAlongLines(const FlowGrid& grid, const Subdomain& own, double factor, const std::uint8_t* softness,
                      Quanta* heights, const ThreadPool& pool, GroundDye* dye) {
     if (!own.isWhole()) {
-        SharedLines(own, true).run(factor, grid.sides().wrapsAcross, softness, heights, pool);
-        SharedLines(own, false).run(factor, grid.sides().wrapsDown, softness, heights, pool);
+        for (const bool areRows : {true, false})
+            SharedLines(own, areRows).run(heights, softness, [&](const SharedLines::Lot& lot) {
+                const auto length = static_cast<std::size_t>(lot.length);
+                const bool isRing = areRows ? grid.sides().wrapsAcross : grid.sides().wrapsDown;
+                creepAlong({length, 0, static_cast<std::size_t>(lot.count), 1, length, isRing}, factor,
+                           lot.bytes, lot.numbers, pool, nullptr);
+            });
         return;
     }
     const auto columns = static_cast<std::size_t>(grid.columns()),

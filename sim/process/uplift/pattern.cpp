@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <glm/geometric.hpp>
 #include <utility>
 #include <vector>
 
 #include "sim/core/math.hpp"
+#include "sim/terrain/shared_lines.hpp"
 
 namespace wadi {
 
@@ -74,38 +76,34 @@ class Former {
     float width_;
 };
 
-/// The mean of 2·radius + 1 values around each of `count` ones, of which the outermost go on beyond the ends.
-/// `get` and `set` are those of a value.
-template <class Get, class Set>
-void meanAlong(int count, int radius, const Get& get, const Set& set) {
+/// Puts in place of each of `count` values the mean of 2·radius + 1 ones around it, of which the outermost go
+/// on beyond the ends.
+void meanAlong(std::int32_t* values, int count, int radius) {
+    const std::vector<std::int32_t> before(values, values + count);
     const std::int64_t width = 2 * radius + 1;
-    const auto held = [&](int i) { return std::int64_t{get(std::clamp(i, 0, count - 1))}; };
+    const auto held = [&](int i) {
+        return std::int64_t{before[static_cast<std::size_t>(std::clamp(i, 0, count - 1))]};
+    };
     std::int64_t sum = width / 2;  // so that it is rounded to the nearest
     for (int i = -radius; i <= radius; ++i) sum += held(i);
     for (int i = 0; i < count; ++i) {
         // Towards minus infinity, whatever the sign.
         const std::int64_t mean = sum >= 0 ? sum / width : -((width - 1 - sum) / width);
-        set(i, static_cast<std::int32_t>(mean));
+        values[i] = static_cast<std::int32_t>(mean);
         sum += held(i + radius + 1) - held(i - radius);
     }
 }
 
 /// Three means one after another are about a Gaussian, whose whole width is 2·(3·radius) + 1 cells.
-void smooth(Field<std::int32_t>& parts, int radius, const ThreadPool& pool) {
-    const int columns = parts.columns(), rows = parts.rows();
-    for (int pass = 0; pass < 3; ++pass) {
-        Field<std::int32_t> out(columns, rows);
-        pool.forEach(rows, [&](int z) {
-            meanAlong(
-                columns, radius, [&](int x) { return parts.at(x, z); },
-                [&](int x, std::int32_t value) { out.at(x, z) = value; });
-        });
-        pool.forEach(columns, [&](int x) {
-            meanAlong(
-                rows, radius, [&](int z) { return out.at(x, z); },
-                [&](int z, std::int32_t value) { parts.at(x, z) = value; });
-        });
-    }
+void smooth(Field<std::int32_t>& parts, int radius, const Subdomain& own, const ThreadPool& pool) {
+    for (int pass = 0; pass < 3; ++pass)
+        for (const bool areRows : {true, false})
+            SharedLines(own, areRows).run(parts.values().data(), nullptr, [&](const SharedLines::Lot& lot) {
+                pool.forEach(lot.count, [&](int line) {
+                    meanAlong(lot.numbers + static_cast<std::ptrdiff_t>(line) * lot.length, lot.length,
+                              radius);
+                });
+            });
 }
 
 }  // namespace
@@ -119,7 +117,7 @@ Field<std::int32_t> patternOf(const UpliftPattern& pattern, const Terrain& terra
     });
     const auto side = static_cast<float>(std::min(parts.columns(), parts.rows()));
     const int radius = static_cast<int>(pattern.flexure * side / 6.f + 0.5f);
-    if (radius > 0) smooth(parts, radius, pool);
+    if (radius > 0) smooth(parts, radius, terrain.subdomain(), pool);
     const auto sinking = static_cast<std::int64_t>(pattern.subsidence * kFullPart + 0.5f);
     if (sinking == 0) return parts;
     pool.forEach(own.rows, [&](int i) {

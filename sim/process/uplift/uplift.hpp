@@ -45,10 +45,8 @@ class Uplift {
         .count = {"Cells at the end of heights", "Ground that would go on, and is held where heights end."},
         .isInYears = true,
     };
-    /// A stiff crust hands uplift on over the whole map.
-    static std::optional<int> haloOf(const Params& params) {
-        return params.flexure > 0 ? std::nullopt : std::optional(0);
-    }
+    /// A stiff crust hands uplift on over the whole map, of which it asks for what it needs.
+    static std::optional<int> haloOf(const Params&) { return 0; }
     template <class T>
     struct Named {
         T uplift{};

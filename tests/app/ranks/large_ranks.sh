@@ -22,7 +22,7 @@ while kill -0 $rank 2>/dev/null; do
 done
 wait $rank
 END
-timeout --kill-after=10 2700 mpirun -q -n 4 bash rank.sh "$bake" noise-mountains --set terrain.size=16384 --size 16384 --epochs 3 --threads 1 \
+timeout --kill-after=10 2700 mpirun -q -n 4 bash rank.sh "$bake" noise-mountains --set terrain.size=8192 --size 16384 --epochs 3 --threads 1 \
   --checkpoint 1000 --set incision.enabled=1 --set time.yearsPerEpoch=500 --out large >log
 cat log
 [[ -n $(hash_in log) ]] || fail "it said no hash"

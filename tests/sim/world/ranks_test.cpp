@@ -166,6 +166,8 @@ TEST_CASE("ranks make the land of one process: valleys") {
     checkRanks(params);
     params.uplift.enabled = true;
     params.uplift.rate = 1.f;
+    params.uplift.form = UpliftForm::dome;
+    params.uplift.flexure = 0.2f;
     params.incision.baseFall = 0.5f;
     params.incision.diffusion = 1.f;  // much of it, by lines of cells
     params.incision.slopeExponent = 1.4f;
