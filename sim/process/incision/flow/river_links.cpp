@@ -24,8 +24,9 @@ void eachEdgeCell(const FlowGrid& grid, const F& f) {
 void sortOnce(std::vector<RiverLinks::Link>& links) {
     const auto key = [](const RiverLinks::Link& link) { return std::pair(link.rank, link.cell); };
     std::ranges::sort(links, {}, key);
-    const auto rest = std::ranges::unique(links, {}, key);
-    links.erase(rest.begin(), rest.end());
+    links.erase(std::unique(links.begin(), links.end(),
+                            [&](const auto& a, const auto& b) { return key(a) == key(b); }),
+                links.end());
 }
 
 }  // namespace
@@ -68,8 +69,7 @@ void RiverLinks::findLinks(const WayCode* ways, std::uint8_t* donors) {
     for (const auto* links : {&outlets_, &inlets_})
         for (const Link& link : *links) ranks_.push_back(link.rank);
     std::ranges::sort(ranks_);
-    const auto rest = std::ranges::unique(ranks_);
-    ranks_.erase(rest.begin(), rest.end());
+    ranks_.erase(std::unique(ranks_.begin(), ranks_.end()), ranks_.end());
     for (const int rank : ranks_) plan_.partners.push_back({rank, {}, {}});
 }
 
@@ -114,8 +114,8 @@ void RiverLinks::findLevels() {
     for (const Link& outlet : outlets_) trees_.push_back({outlet.cell});
     for (const Link& inlet : inlets_) trees_.push_back({rootOf(inlet.cell)});
     std::ranges::sort(trees_, {}, &Tree::root);
-    const auto rest = std::ranges::unique(trees_, {}, &Tree::root);
-    trees_.erase(rest.begin(), rest.end());
+    const auto isSame = [](const Tree& a, const Tree& b) { return a.root == b.root; };
+    trees_.erase(std::unique(trees_.begin(), trees_.end(), isSame), trees_.end());
     for (const Link& inlet : inlets_) ++treeOf(rootOf(inlet.cell))->waits;
     for (std::size_t i = 0; i < outlets_.size(); ++i) treeOf(outlets_[i].cell)->outlet = i;
 

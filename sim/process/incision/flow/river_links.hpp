@@ -101,28 +101,31 @@ class RiverLinks {
     void pass(int level, const std::vector<Link>& from, const std::vector<std::size_t>& byLevel,
               const std::vector<T>& sent, const std::vector<Link>& to,
               const std::vector<std::size_t>& byBeyond, std::vector<T>& got) const {
-        auto told =
-            std::ranges::equal_range(byLevel, level, {}, [&](std::size_t i) { return from[i].level; });
-        auto asked =
-            std::ranges::equal_range(byBeyond, level, {}, [&](std::size_t i) { return to[i].beyond; });
+        const auto levelOf = [&](std::size_t place) { return from[place].level; };
+        const auto beyondOf = [&](std::size_t place) { return to[place].beyond; };
+        auto told = std::ranges::lower_bound(byLevel, level, {}, levelOf);
+        const auto lastTold = std::ranges::upper_bound(byLevel, level, {}, levelOf);
+        const auto firstAsked = std::ranges::lower_bound(byBeyond, level, {}, beyondOf);
+        const auto lastAsked = std::ranges::upper_bound(byBeyond, level, {}, beyondOf);
         std::vector<int> ranks;
         std::vector<Message> messages;
-        for (auto i = told.begin(), k = asked.begin(); i != told.end() || k != asked.end();) {
-            const int rank = i == told.end()    ? to[*k].rank
-                             : k == asked.end() ? from[*i].rank
-                                                : std::min(from[*i].rank, to[*k].rank);
+        for (auto asked = firstAsked; told != lastTold || asked != lastAsked;) {
+            const int rank = told == lastTold     ? to[*asked].rank
+                             : asked == lastAsked ? from[*told].rank
+                                                  : std::min(from[*told].rank, to[*asked].rank);
             MessageWriter writer;
-            for (; i != told.end() && from[*i].rank == rank; ++i) writer.put(sent[*i]);
-            while (k != asked.end() && to[*k].rank == rank) ++k;
+            for (; told != lastTold && from[*told].rank == rank; ++told) writer.put(sent[*told]);
+            while (asked != lastAsked && to[*asked].rank == rank) ++asked;
             ranks.push_back(rank);
             messages.push_back(writer.take());
         }
         if (ranks.empty()) return;
         const std::vector<Message> answers = own_.ranks().exchange(ranks, messages);
-        auto k = asked.begin();
+        auto asked = firstAsked;
         for (std::size_t i = 0; i < ranks.size(); ++i) {
             MessageReader reader(answers[i]);
-            for (; k != asked.end() && to[*k].rank == ranks[i]; ++k) got[*k] = reader.template get<T>();
+            for (; asked != lastAsked && to[*asked].rank == ranks[i]; ++asked)
+                got[*asked] = reader.template get<T>();
         }
     }
 

@@ -51,8 +51,7 @@ std::size_t placeOf(const std::vector<std::uint32_t>& sorted, std::uint32_t labe
 
 void sortOnce(std::vector<std::uint32_t>& labels) {
     std::ranges::sort(labels);
-    const auto rest = std::ranges::unique(labels);
-    labels.erase(rest.begin(), rest.end());
+    labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
 }
 
 /// Of some passes those of the lowest tree that joins their groups (Kruskal 1956); `groups` are all of these,
