@@ -45,6 +45,7 @@ class MessageReader {
     template <class T>
     void get(std::span<T> values) {
         static_assert(std::is_trivially_copyable_v<T>);
+        if (values.empty()) return;
         if (rest_.size() < values.size_bytes())
             throw Error("What another rank told ends too early: begin all ranks with the same program.");
         std::memcpy(static_cast<void*>(values.data()), rest_.data(), values.size_bytes());

@@ -364,7 +364,7 @@ void Incision::run(Terrain& terrain, Ledger& ledger, const IncisionParams& param
         return;
     }
     if (!terrain.subdomain().isWhole() && (terrain.isDyed() || terrain.sea() > kLowest))
-        throw Error("Ranks cannot share out valleys with a sea or with dye.");
+        throw Error("Ranks cannot share out valleys with a sea or with dye: leave both away.");
     if (!work_) work_ = std::make_unique<IncisionWork>(terrain.size());
     if (erosion_.empty()) erosion_ = Field<float>(terrain.columns(), terrain.rows());
     Epoch(*this, terrain, params, rain, years, pool, simd).run(ledger, random);
