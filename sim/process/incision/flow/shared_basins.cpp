@@ -253,6 +253,7 @@ class SharedBasins {
         if (isFirst) keepTree(passes);
         const Drains drains(isFirst ? std::move(passes) : std::vector<OpenPass>());
         std::vector<Drain> answers;
+        answers.reserve(groups.size());
         for (const std::uint32_t group : groups) answers.push_back(drains.of(group));
         exchange(
             own_, all,
