@@ -5,12 +5,12 @@
 #   ./test.sh          looks through the source with clang-tidy, then runs all but those that take long, in the build
 #                      of ./run.sh
 #   ./test.sh --long   all of them, but those of which it runs a longer form (labelled "short"); again with sanitizers, by
-#                      both compilers, all but those that take long or measure what land becomes over many epochs or
+#                      the other compiler, all but those that take long or measure what land becomes over many epochs or
 #                      how long something takes, the thread sanitizer also without what starts no threads of its own;
 #                      packages, gallery and soaks without sanitizers; then every fuzzer for a minute; all is built
 #                      first, and looked through
 #   ./test.sh --asan   those with address and undefined-behaviour sanitizers and assertions, by clang
-#   ./test.sh --tsan   those with the thread sanitizer and assertions
+#   ./test.sh --tsan   those with the thread sanitizer and assertions, by clang
 #   ./test.sh --tidy   only looks through the source
 #   ./test.sh --coverage  all but those that take long or measure what land becomes, in a build that counts lines: names
 #                      those that none of them ran, and fails below 92 % of sim or 85 % of app
@@ -79,7 +79,7 @@ coverage() {
 fuzz() {
   # shellcheck disable=SC2016 # the words are of the shell that is begun
   printf '%s\n' world_file:world edit_text:edits recipe:recipe png:png tiff:tiff exr:exr asc:asc raw:raw tiles:tiles hgt:hgt |
-    xargs -P "$(nproc)" -I '{}' bash -c 'bash "$1/tests/fuzz/run.sh" "$1/build/fuzz/tests/${3%:*}_fuzz" \
+    xargs -P "$(nproc)" -I '{}' bash -c 'bash "$1/tests/fuzz/run.sh" "$1/build/asan/tests/${3%:*}_fuzz" \
       "$1/tests/data/fuzz/${3#*:}" "$2" || { echo "The fuzzer ${3%:*} failed." >&2; exit 1; }' _ "$root" "$1" '{}' || failed+=("fuzzers")
 }
 
@@ -105,7 +105,10 @@ case ${1:-} in
     runs=(asan)
     packages+=("${long_packages[@]}")
     ;;
-  --tsan) runs=(tsan) ;;
+  --tsan)
+    runs=(tsan)
+    packages+=("${long_packages[@]}")
+    ;;
   --tidy)
     runs=()
     packages+=("${tidy_packages[@]}")
@@ -127,7 +130,6 @@ esac
 install_packages "${packages[@]}"
 if [ "${1:-}" = --long ]; then
   for preset in release "${runs[@]}"; do compile "$preset"; done
-  build fuzz fuzzers || { echo "Failed: the build (fuzz)" >&2 && exit 1; }
   alone
   tidy
   check release -LE '^short$'

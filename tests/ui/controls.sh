@@ -85,9 +85,9 @@ visit() {
         *:choice) let_draw && choose "$4" "$5" ;;
         *) slide "$4" ;;
     esac
-    xdotool mousemove --window "$window" $(sky)
     xdotool key period # an epoch
-    let_draw           # else its sign may be taken for the first of what is searched next
+    # The row answers after that: the sign is not taken for the first of what is searched next.
+    act mousemove --window "$window" $(sky)
 }
 
 # missing SCENE END <PARAMETERS: those that have another value in the scene than that end. A row of heights spans what the

@@ -59,13 +59,13 @@ has_no_bubble || fail "The tour came again."
 say "a world that is saved is the first thing that the third start offers, which Enter goes on with"
 xdotool key space ctrl+s
 wait_for "the dialog of files" differs "$(look $(ground))" $(ground)
-xdotool key Return
+hold Return
 wait_for "a file" test -s out/world.wadi
 wait_for "its name among those of before" grep -q world.wadi config/wadi/recent.txt
 stop_at_once
 launch
 wait_for "a welcome that stays" is_still $(ground)
-xdotool key Return
+hold Return
 wait_for "the world of before" is_titled "world.wadi - Wadi"
 stop_at_once
 

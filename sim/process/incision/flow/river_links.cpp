@@ -21,12 +21,8 @@ void eachEdgeCell(const FlowGrid& grid, const F& f) {
     }
 }
 
-void sortOnce(std::vector<RiverLinks::Link>& links) {
-    const auto key = [](const RiverLinks::Link& link) { return std::pair(link.rank, link.cell); };
-    std::ranges::sort(links, {}, key);
-    links.erase(std::unique(links.begin(), links.end(),
-                            [&](const auto& a, const auto& b) { return key(a) == key(b); }),
-                links.end());
+std::pair<int, std::uint32_t> keyOf(const RiverLinks::Link& link) {
+    return {link.rank, link.cell};
 }
 
 }  // namespace
@@ -56,8 +52,8 @@ void RiverLinks::findLinks(const WayCode* ways, std::uint8_t* donors) {
         }
         if (isBesideOthers) edges_.push_back({cell, FlowGrid::kNone});
     });
-    sortOnce(outlets_);
-    sortOnce(inlets_);
+    sortOnce(outlets_, keyOf);
+    sortOnce(inlets_, keyOf);
     for (const Link& outlet : outlets_) donors[outlet.cell] = 0;
     for (const Edge& edge : edges_) {
         const unsigned way = wayOf(ways[edge.cell]);
@@ -68,8 +64,7 @@ void RiverLinks::findLinks(const WayCode* ways, std::uint8_t* donors) {
     }
     for (const auto* links : {&outlets_, &inlets_})
         for (const Link& link : *links) ranks_.push_back(link.rank);
-    std::ranges::sort(ranks_);
-    ranks_.erase(std::unique(ranks_.begin(), ranks_.end()), ranks_.end());
+    sortOnce(ranks_);
     for (const int rank : ranks_) plan_.partners.push_back({rank, {}, {}});
 }
 
@@ -113,9 +108,7 @@ int RiverLinks::levelOf(std::uint32_t root) const {
 void RiverLinks::findLevels() {
     for (const Link& outlet : outlets_) trees_.push_back({outlet.cell});
     for (const Link& inlet : inlets_) trees_.push_back({rootOf(inlet.cell)});
-    std::ranges::sort(trees_, {}, &Tree::root);
-    const auto isSame = [](const Tree& a, const Tree& b) { return a.root == b.root; };
-    trees_.erase(std::unique(trees_.begin(), trees_.end(), isSame), trees_.end());
+    sortOnce(trees_, &Tree::root);
     for (const Link& inlet : inlets_) ++treeOf(rootOf(inlet.cell))->waits;
     for (std::size_t i = 0; i < outlets_.size(); ++i) treeOf(outlets_[i].cell)->outlet = i;
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -19,6 +20,16 @@
 #include "sim/terrain/halo.hpp"
 
 namespace wadi {
+
+/// Sorts by a key, and leaves one of those with the same.
+template <class T, class Key = std::identity>
+void sortOnce(std::vector<T>& values, Key key = {}) {
+    std::ranges::sort(values, {}, key);
+    const auto isSame = [&](const T& a, const T& b) {
+        return std::invoke(key, a) == std::invoke(key, b);
+    };
+    values.erase(std::unique(values.begin(), values.end(), isSame), values.end());
+}
 
 class RiverLinks {
   public:
@@ -40,6 +51,12 @@ class RiverLinks {
     /// once for each rank.
     std::span<const Link> outlets() const { return outlets_; }
     std::span<const Link> inlets() const { return inlets_; }
+    /// The places of inlets into trees of a level.
+    std::span<const std::size_t> inletsOf(int level) const {
+        const auto levelOf = [&](std::size_t place) { return inlets_[place].level; };
+        const auto first = std::ranges::lower_bound(inletsByLevel_, level, {}, levelOf);
+        return {first, std::ranges::upper_bound(inletsByLevel_, level, {}, levelOf)};
+    }
     /// The highest level of all ranks.
     int highest() const { return highest_; }
     /// The level of the tree of a root of the part.

@@ -49,27 +49,16 @@ std::size_t placeOf(const std::vector<std::uint32_t>& sorted, std::uint32_t labe
     return static_cast<std::size_t>(std::ranges::lower_bound(sorted, label) - sorted.begin());
 }
 
-void sortOnce(std::vector<std::uint32_t>& labels) {
-    std::ranges::sort(labels);
-    labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
-}
-
-/// Of some passes those of the lowest tree that joins their groups (Kruskal 1956); `groups` are all of these,
-/// sorted.
-void keepTree(std::vector<OpenPass>& passes, const std::vector<std::uint32_t>& groups) {
+/// Of some passes those of the lowest tree that joins their groups (Kruskal 1956).
+void keepTree(std::vector<OpenPass>& passes) {
+    std::vector<std::uint32_t> groups;
+    for (const OpenPass& p : passes) groups.insert(groups.end(), {p.highGroup, p.lowGroup});
+    sortOnce(groups);
     std::ranges::sort(passes, [](const OpenPass& a, const OpenPass& b) { return a.pass < b.pass; });
     Groups joined(groups.size());
     std::erase_if(passes, [&](const OpenPass& p) {
         return !joined.join(placeOf(groups, p.highGroup), placeOf(groups, p.lowGroup));
     });
-}
-
-/// The same of those of all ranks.
-void keepTree(std::vector<OpenPass>& passes) {
-    std::vector<std::uint32_t> groups;
-    for (const OpenPass& p : passes) groups.insert(groups.end(), {p.highGroup, p.lowGroup});
-    sortOnce(groups);
-    keepTree(passes, groups);
 }
 
 /// Where groups drain to that are joined by a tree of passes to the one with an outlet.
@@ -147,9 +136,8 @@ class SharedBasins {
         ofOutlets_.resize(links_.outlets().size());
         std::vector<std::uint32_t> ofInlets(links_.inlets().size());
         for (int level = links_.highest(); level >= 0; --level) {
-            for (std::size_t i = 0; i < ofInlets.size(); ++i)
-                if (links_.inlets()[i].level == level)
-                    ofInlets[i] = labelOf(links_.rootOf(links_.inlets()[i].cell));
+            for (const std::size_t i : links_.inletsOf(level))
+                ofInlets[i] = labelOf(links_.rootOf(links_.inlets()[i].cell));
             links_.passUp(level, ofInlets, ofOutlets_);
         }
     }
