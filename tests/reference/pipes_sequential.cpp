@@ -262,6 +262,8 @@ void Water::weighDigging(std::size_t first, float loadDraw) {
     const float least = params_.leastTilt, shallow = metresAsQuanta(params_.shallow), reach = kReach * cell_;
     const float most = params_.capacity * kPower * (params_.length / params_.dt);
     const float perCell = 0.5f / (12 * cell_);
+    const float reference = metresAsQuanta(params_.referencePower * params_.dt);
+    const float gathering = reference > 0 ? smaller(1 / reference, 1) : 0;
     const float erosion = params_.erosion, deposition = params_.deposition;
     const Quanta *depths = &water_[first], *before = &before_[first], *loads = &suspended_[first];
     const Quanta *level = &surface_[first], *levelNorth = level - (columns_ + 2),
@@ -281,7 +283,8 @@ void Water::weighDigging(std::size_t first, float loadDraw) {
         const Quanta water = depths[x], load = loads[x];
         const float depth = larger(0.5f * (static_cast<float>(before[x]) + static_cast<float>(water)), 1.f);
         const float slowed = depth + shallow, inverse = 1 / (depth * slowed);
-        const float capacity = most * power * (depth * (depth * inverse));
+        const float carrying = gathering > 0 ? power * std::sqrt(power * gathering) : power;
+        const float capacity = most * carrying * (depth * (depth * inverse));
         const float rate = smaller(reach * (slowed * inverse), 1.f);
         const float lack = smaller(capacity, 0x1p28f) - static_cast<float>(load);
         const Quanta exchanged = floored(lack * (rate * (lack > 0 ? erosion : deposition)) + loadDraw);

@@ -214,11 +214,17 @@ HWY_INLINE Ints dropOf(const PipesRow& row, int i) {
     return atLeast(loadAt(h) - hn::Min(axes, diagonals), all(0));
 }
 
+/// Power as it carries: with its power of 1.5 (Bagnold 1980, "An empirical correlation of bedload transport
+/// rates in flumes and natural rivers"), unless all carries in proportion.
+HWY_INLINE Floats carryingOf(Floats power, const PipesStep& step) {
+    return step.gathering > 0.f ? power * hn::Sqrt(power * all(step.gathering)) : power;
+}
+
 /// What the water wants from the ground [quanta]; less than 0 if it carries too much. Deep water takes and
 /// lays down more slowly: load settles through all of it.
 HWY_INLINE Ints wantedOf(Floats power, Floats depth, Ints load, const PipesStep& step) {
     const Floats slowed = depth + all(step.shallow), inverse = all(1.f) / (depth * slowed);
-    const Floats carries = all(step.capacity) * power * (depth * (depth * inverse));
+    const Floats carries = all(step.capacity) * carryingOf(power, step) * (depth * (depth * inverse));
     const Floats rate = hn::Min(all(step.reach) * (slowed * inverse), all(1.f));
     const Floats lack = hn::Min(carries, all(0x1p28f)) - toFloats(load);
     const Floats exact = lack * (rate * select(lack > all(0.f), all(step.erosion), all(step.deposition)));

@@ -18,6 +18,7 @@ struct PipesStep {
     float drag;            ///< Square of the depth below which the bed holds water back [quanta²]
     float sideways;        ///< Part of what a cell carries on that goes sideways for a quantum of fall
     float capacity;        ///< Load for each quantum of water that crosses a cell on a slope of 1
+    float gathering;       ///< One by the power that carries just so much; 0: all power does [1/quantum]
     float shallow;         ///< Depth of water that carries half of it [quanta]
     float reach;           ///< Depth up to which the ground answers in full [quanta]
     float steepness;       ///< Half of a slope of which the weighted difference is one quantum

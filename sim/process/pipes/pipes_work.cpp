@@ -19,6 +19,7 @@ constexpr float kMostSource = 0x1p28f;  // on a cell in a step [quanta]
 // waves grow: the step is divided.
 constexpr float kAxis = 2.f / 3, kDiagonal = 1.f / 6;
 constexpr float kMostMotion = 0.5f;
+constexpr float kMostGathering = 1.f;  // [1/quantum]: what any power carries is finite
 
 // The bed holds water back by the square of its speed (Chézy): a depth h on a slope S runs
 // √(motion · S · h / kDragLength) cells in a step, however wide cells are. Friction of the parameters is for
@@ -86,6 +87,8 @@ void PipesJob::plan(const PipesParams& params) {
     step_.diagonal = kDiagonal * motion * part * part;
     step_.keep = 1 / (1 + kLakeFriction * params.friction * dt);
     step_.capacity = params.capacity * kPower * (params.length / dt);
+    const float reference = params.referencePower * dt * static_cast<float>(kQuantaPerMetre);
+    step_.gathering = reference > 0 ? std::min(1 / reference, kMostGathering) : 0;
     step_.erosion = params.erosion * part;
     step_.deposition = params.deposition * part;
     step_.evaporation = params.evaporation * part;

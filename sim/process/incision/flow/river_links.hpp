@@ -25,9 +25,7 @@ namespace wadi {
 template <class T, class Key = std::identity>
 void sortOnce(std::vector<T>& values, Key key = {}) {
     std::ranges::sort(values, {}, key);
-    const auto isSame = [&](const T& a, const T& b) {
-        return std::invoke(key, a) == std::invoke(key, b);
-    };
+    const auto isSame = [&](const T& a, const T& b) { return std::invoke(key, a) == std::invoke(key, b); };
     values.erase(std::unique(values.begin(), values.end(), isSame), values.end());
 }
 

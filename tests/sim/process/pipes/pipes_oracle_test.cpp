@@ -62,6 +62,7 @@ TEST_CASE("running water does what the plain method does with other parameters")
     params.rain = 0.01f;
     params.evaporation = 0.01f;
     params.capacity = 2;
+    params.referencePower = 0.006f;
     params.erosion = 0.5f;
     params.deposition = 0.3f;
     params.shallow = 0;

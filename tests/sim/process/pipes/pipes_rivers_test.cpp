@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -46,6 +47,7 @@ PipesParams strong(int fine) {
     params.rain = 0;
     params.steps = 16 * fine;
     params.capacity = 2;
+    params.referencePower = 0.006f;
     params.deposition = 0.036f;
     params.shallow = 0.5f;
     params.leastTilt = 0.002f;
@@ -106,6 +108,26 @@ struct Delta {
 constexpr int kShore = 48;
 constexpr double kSeaLevel = 276, kSeaDepth = 20;
 
+/// Sand that falls to a shore, and a sea that is deep all at once.
+Heightmap coast(std::uint64_t seed) {
+    Heightmap map = sand(96, 96, 1, 0.05, kSeaLevel - kSeaDepth, seed);
+    for (int z = kShore; z < 96; ++z)
+        for (int x = 0; x < 96; ++x)
+            map.heights.at(x, z) -= std::clamp(float(z - kShore + 1) * 10, 0.f,
+                                               map.heights.at(x, z) - float(kSeaLevel - kSeaDepth));
+    return map;
+}
+
+/// A river that builds a delta out from that shore.
+struct Coast : Valley {
+    explicit Coast(const Heightmap& map) : Valley(map, {1}) {
+        params = strong(1);
+        params.edges = Edges::closed;
+        sea = {true, float(kSeaLevel)};
+        springs = {{0.5f, 0.12f, 3.f, 2.f}};
+    }
+};
+
 Delta deltaOf(const Valley& valley, const Heightmap& before) {
     Delta delta{};
     int fronts = 0;
@@ -127,6 +149,44 @@ Delta deltaOf(const Valley& valley, const Heightmap& before) {
     delta.foreset /= std::max(fronts, 1);
     return delta;
 }
+
+/// Where the arms of a river run over the land of its delta, and have run: cells of which the flow is a good
+/// part of the most of their row.
+class Arms {
+  public:
+    void look(const Valley& valley) {
+        land_ = 0;
+        for (int z = kShore; z < valley.terrain.rows(); ++z) lookAt(valley, z);
+        ++moments_;
+    }
+    /// Share of the land at a time, and of all arms so far.
+    double atOnce() const { return active_ / moments_ / land_; }
+    double ever() const { return static_cast<double>(seen_.size()) / land_; }
+
+    std::vector<double> counts;  ///< Of each row with land, in each look
+
+  private:
+    void lookAt(const Valley& valley, int z) {
+        const auto flow = valley.pipes.flow().row(z);
+        const float active = 0.3f * *std::ranges::max_element(flow);
+        int count = 0, land = 0;
+        bool isArm = false;
+        for (int x = 0; x < valley.terrain.columns(); ++x) {
+            const bool isLand = toMetres(valley.terrain.height(x, z)) >= kSeaLevel;
+            const bool was = std::exchange(isArm, isLand && flow[static_cast<std::size_t>(x)] > active);
+            count += isArm && !was;
+            land += isLand;
+            active_ += isArm;
+            if (isArm) seen_.insert({x, z});
+        }
+        if (land > 0) counts.push_back(count);
+        land_ += land;
+    }
+
+    double active_ = 0, land_ = 0;  // [cells]; of all looks, of the last
+    int moments_ = 0;
+    std::set<std::pair<int, int>> seen_;
+};
 
 }  // namespace
 
@@ -151,9 +211,11 @@ TEST_CASE("rivers are as wide as the root of their discharge, and banks keep the
 }
 
 TEST_CASE("on a plain of sand rivers part and join: several channels are active at a time") {
-    for (int seed = 1; seed <= kSeeds; ++seed) {
+    for (int i = 0; i < 2 * kSeeds; ++i) {
+        const int seed = i % kSeeds + 1;
         Valley valley(sand(80, 112, 1, 0.05, 0, static_cast<std::uint64_t>(seed)), {1});
         valley.params = strong(1);
+        if (i < kSeeds) valley.params.referencePower = 0;
         valley.springs = {{0.5f, 0.06f, 3, 0.5f}};
         valley.run(300);
         const Field<float>& flow = valley.pipes.flow();
@@ -173,24 +235,14 @@ TEST_CASE("on a plain of sand rivers part and join: several channels are active 
 
 TEST_CASE("a delta grows as much as it receives, with a front at the angle of repose") {
     for (int seed = 1; seed <= kSeeds; ++seed) {
-        const Heightmap map = sand(96, 96, 1, 0.05, kSeaLevel - kSeaDepth, static_cast<std::uint64_t>(seed));
-        Heightmap steep = map;
-        for (int z = kShore; z < 96; ++z) {
-            for (int x = 0; x < 96; ++x)
-                steep.heights.at(x, z) -= std::clamp(float(z - kShore + 1) * 10, 0.f,
-                                                     steep.heights.at(x, z) - float(kSeaLevel - kSeaDepth));
-        }
-        Valley valley(steep, {1});
-        valley.params = strong(1);
-        valley.params.edges = Edges::closed;
-        valley.sea = {true, float(kSeaLevel)};
-        valley.springs = {{0.5f, 0.12f, 3.f, 2.f}};
+        const Heightmap map = coast(static_cast<std::uint64_t>(seed));
+        Coast valley(map);
         valley.run(120);
-        const Delta young = deltaOf(valley, steep);
+        const Delta young = deltaOf(valley, map);
         valley.run(180);
-        const Delta middle = deltaOf(valley, steep);
+        const Delta middle = deltaOf(valley, map);
         valley.run(180);
-        const Delta old = deltaOf(valley, steep);
+        const Delta old = deltaOf(valley, map);
         const auto share = [](const Delta& from, const Delta& to) {
             return (to.area - from.area) * kSeaDepth / (to.volume - from.volume);
         };
@@ -202,6 +254,24 @@ TEST_CASE("a delta grows as much as it receives, with a front at the angle of re
         CHECK(std::abs(old.foreset - double(valley.sand.repose)) <= 4);
         CHECK(valley.rockDrift() == 0);
         CHECK(valley.waterDrift() == 0);
+    }
+}
+
+TEST_CASE("on a delta a river parts, and its arms move to where they were not") {
+    for (int seed = 1; seed <= kSeeds; ++seed) {
+        Coast valley(coast(static_cast<std::uint64_t>(seed)));
+        valley.springs[0].rate = 0.5f;  // a river that is narrow beside its delta
+        valley.run(400);
+        Arms arms;
+        for (int moment = 0; moment < 8; ++moment) {
+            valley.run(100);
+            arms.look(valley);
+        }
+        MESSAGE("arms " << test::median(arms.counts) << "; of the land " << arms.atOnce() << " at a time, "
+                        << arms.ever() << " in all");
+        CHECK(test::median(arms.counts) >= 2);
+        CHECK(arms.atOnce() <= 0.45);
+        CHECK(arms.ever() >= 1.7 * arms.atOnce());
     }
 }
 
@@ -262,14 +332,18 @@ TEST_CASE("springs on edges, in the sea, in one cell and without water keep both
 }
 
 TEST_SUITE("long") {
-    // Small ones, a few cells wide, are up to a third wider there.
-    TEST_CASE("a large river is as wide in metres on a map that is twice as fine") {
-        double coarse = 0, fine = 0;
-        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-            coarse += riverOf(8, seed, 1).width / 3;
-            fine += riverOf(8, seed, 2).width / 3;
+    TEST_CASE("rivers are as wide in metres on a map that is twice as fine") {
+        double sum = 0;
+        for (const double units : {1., 2., 4., 8.}) {
+            double coarse = 0, fine = 0;
+            for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+                coarse += riverOf(units, seed, 1).width / kSeeds;
+                fine += riverOf(units, seed, 2).width / kSeeds;
+            }
+            MESSAGE(units << " units: " << coarse << " m, twice as fine " << fine << " m");
+            CHECK(std::abs(fine / coarse - 1) <= 0.35);  // 0.29 was seen
+            sum += fine / coarse;
         }
-        MESSAGE(coarse << " m, twice as fine " << fine << " m");
-        CHECK(std::abs(fine / coarse - 1) <= 0.25);
+        CHECK(std::abs(sum / 4 - 1) <= 0.25);
     }
 }
