@@ -23,7 +23,9 @@ failed=()
 # compile PRESET: what cannot be built ends the run at once, before hours of tests.
 compile() {
   echo "Building Wadi ($1) in $root/build/$1"
-  [ "$1" != release ] || configure release -DWADI_MPI=ON
+  local options=()
+  [ "$1" != release ] || options=(-DWADI_MPI=ON)
+  configure "$1" "${options[@]}"  # a build of before may have been told otherwise
   build "$1" || { echo "Failed: the build ($1)" >&2 && exit 1; }
 }
 

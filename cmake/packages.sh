@@ -73,7 +73,7 @@ tidy_packages=(
   clang-tidy # … and what looks through it
 )
 
-# What ./test.sh --long and --asan need besides.
+# What ./test.sh --long, --asan and --tsan need besides.
 long_packages=(
   "${tidy_packages[@]}"
   libclang-rt-dev # sanitizers of the other compiler, and its fuzzer

@@ -99,7 +99,7 @@ foreach(case IN LISTS cases)
     elseif(file MATCHES "${unthreaded}" AND NOT file MATCHES "${threaded}")
       set(label LABELS unthreaded)
     endif()
-    # Bakes work at low priority: with all processors taken by others they would never end.
+    # Bakes work at low priority: with all processors taken by others they hardly go on.
     set(processors 1)
     if(file MATCHES "^app/(cli/bake|panels/bake/bake_process)_test$")
       set(processors 2)

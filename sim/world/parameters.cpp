@@ -45,6 +45,7 @@ bool isLate(const Param& param) {
     if (param.group == "wind" && (std::ranges::find(kLateWind, param.name) != kLateWind.end() ||
                                   std::ranges::find(kRoseWindNames, param.name) != kRoseWindNames.end()))
         return true;
+    if (param.group == "pipes" && param.name == "referencePower") return true;
     return param.group == "time" || (param.group == "terrain" && param.name == "age") ||
            isLateProcess(param.group) || (param.group == "masks" && isLateProcess(param.name));
 }

@@ -17,11 +17,11 @@ struct PipesStep {
     float keep;            ///< Part of a flow that friction leaves
     float drag;            ///< Square of the depth below which the bed holds water back [quanta²]
     float sideways;        ///< Part of what a cell carries on that goes sideways for a quantum of fall
-    float capacity;        ///< Load for each quantum of water that crosses a cell on a slope of 1
-    float gathering;       ///< One by the power that carries just so much; 0: all power does [1/quantum]
-    float shallow;         ///< Depth of water that carries half of it [quanta]
-    float reach;           ///< Depth up to which the ground answers in full [quanta]
-    float steepness;       ///< Half of a slope of which the weighted difference is one quantum
+    float capacity;   ///< Load for each quantum of water that crosses a cell on a slope of 1, at that power
+    float gathering;  ///< One by the power that carries as `capacity` says; 0: all does [1/quantum]
+    float shallow;    ///< Depth of water that carries half of it [quanta]
+    float reach;      ///< Depth up to which the ground answers in full [quanta]
+    float steepness;  ///< Half of a slope of which the weighted difference is one quantum
     float leastTilt, erosion, deposition, evaporation;
     float rainDraw, rockDraw, airDraw, loadDraw;  ///< Thresholds [0..1) for fractions of a quantum
     Quanta sea;                                   ///< Ground below it is drowned

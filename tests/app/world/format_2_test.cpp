@@ -20,9 +20,9 @@ using namespace wadi::test;
 namespace {
 
 const fs::path kFolder = fs::path(WADI_SOURCE_DIR) / "tests" / "data" / "format_2";
-constexpr std::uint64_t kAfterTwelve = 0xb21fb6afe921b481;  // what was saved
+constexpr std::uint64_t kAfterTwelve = 0xc9269aa363daae85;  // what was saved
 constexpr std::uint64_t kAfterTwelveAnew =
-    0xda1f69298e4cf4a1;  // with the rivers, the rolling grains and the wind of now
+    0x181d2c3499e41874;  // with the rivers, the rolling grains and the wind of now
 
 /// The last line of a batch run elsewhere, for nothing is written to the folder of the files.
 std::string batch(const std::vector<std::string>& words) {
@@ -39,7 +39,7 @@ std::string batch(const std::vector<std::string>& words) {
 
 TEST_CASE("a scene and its edits of format 2 still give a world") {
     CHECK(batch({"--scene", kFolder / "scene.toml", "--strokes", kFolder / "edits.jsonl", "--epochs",
-                 "12"}) == "hash 65ed3b0cec231a0a");  // slopes fail faster by default
+                 "12"}) == "hash 064d07489b58ca3a");  // slopes fail faster by default
 }
 
 TEST_CASE("a world of format 2 is read as it was and goes on") {
@@ -47,7 +47,7 @@ TEST_CASE("a world of format 2 is read as it was and goes on") {
     CHECK(state.hash() == kAfterTwelve);
     CHECK(state.years == 120'000);  // as the default of now gives its twelve epochs
     CHECK(state.terrain.lifted().empty());
-    CHECK(batch({"--scene", kFolder / "world.wadi", "--epochs", "8"}) == "hash 8a6532746ba0864d");
+    CHECK(batch({"--scene", kFolder / "world.wadi", "--epochs", "8"}) == "hash 6de3cb38756e896c");
 }
 
 TEST_CASE(
@@ -61,7 +61,7 @@ TEST_CASE(
             app::restore(wadi::io::readProvenance(wadi::io::carriedProvenance(file), file), file,
                          {.threads = 2}, progress);
         CHECK(restored.world->state.hash() == kAfterTwelveAnew);
-        CHECK(says(restored.notice, "not quite the one of", "da1f69298e4cf4a1"));
+        CHECK(says(restored.notice, "not quite the one of", "181d2c3499e41874"));
     }
 }
 
