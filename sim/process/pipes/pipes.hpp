@@ -66,7 +66,8 @@ void visit(V&& v, PipesParams& p) {
     v("referencePower", p.referencePower, 0.f, 0.05f, "m",
       "Power of the water, as a depth that crosses a cell in a unit of time times the slope, that carries as "
       "the capacity says; four times the power carries eight times as much (Bagnold 1980), so that water "
-      "gathers in channels, which part and move. At 0 it carries four times as much, and more runs in sheets.");
+      "gathers in channels, which part and move. At 0 it carries four times as much, and more runs in "
+      "sheets.");
     v("erosion", p.erosion, 0.f, 1.f, "",
       "Part of what water could carry in addition that it takes from the ground in a step.", Rank::main);
     v("deposition", p.deposition, 0.f, 1.f, "",
