@@ -1,6 +1,7 @@
 // What the landscape costs. ctest runs nothing else meanwhile (suite "timed").
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <thread>
@@ -76,8 +77,9 @@ TEST_SUITE("timed") {
         }
     }
 
-    TEST_CASE(
-        "taking over a map of 1024² that changed everywhere takes a frame 2 ms, and its own work 4 ms") {
+    // Memory is that of the machine: what is copied is measured beside it, by what a good programmer writes
+    // first.
+    TEST_CASE("taking over 1024² that changed everywhere takes as long as few copies of its heights") {
         Darkroom room;
         const std::array<SnapshotPtr, 2> snapshots = differentSnapshots(1024);
         app::frameBlock(room.camera, app::blockOf(*snapshots[0]));
@@ -87,19 +89,25 @@ TEST_SUITE("timed") {
         room.quality.samples = 1;
         room.quality.shadowSize = 256;
         room.picture(snapshots[0]);
-        std::vector<double> takes, times;
+        const std::vector<float> heights(std::size_t{1024} * 1024, 1.f);
+        std::vector<float> copy(heights.size());
+        std::vector<double> takes, times, copies;
         for (std::size_t i = 1; i <= 31; ++i) {
             room.picture(snapshots[i % 2]);
             const app::Landscape::Cost& cost = room.landscape.cost();
             CHECK(cost.tilesUploaded >= 256);
             takes.push_back(1000.0 * cost.updateSeconds);
             times.push_back(1000.0 * (cost.updateSeconds + cost.drawSeconds));
+            const auto begin = Clock::now();
+            std::ranges::copy(heights, copy.begin());
+            copies.push_back(1000.0 * secondsSince(begin));
         }
-        const double take = median(takes), whole = median(times);
-        MESSAGE("medians: taken over in " << take << " ms, a frame's own work " << whole << " ms");
+        const double take = median(takes), whole = median(times), plain = median(copies);
+        MESSAGE("medians: taken over in " << take << " ms, a frame's own work " << whole
+                                          << " ms, a copy of its heights " << plain << " ms");
         if (timesCount()) {
-            CHECK(take < 2.0);   // 0.6 are measured: three times the room
-            CHECK(whole < 4.0);  // 0.9: four times
+            CHECK(take < 6 * plain);    // 3 are measured: twice the room
+            CHECK(whole < 10 * plain);  // 5
         }
     }
 }

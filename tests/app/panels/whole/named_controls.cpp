@@ -58,10 +58,32 @@ ControlFinder::Seen ControlFinder::look(const CutText& text) {
     return seen_[{text.window, text.text}] = seen;
 }
 
-std::vector<NamedControl> ControlFinder::next() {
+std::vector<ControlFinder::Seen> ControlFinder::lookAround() {
     std::vector<Seen> all;
     for (const CutText& text : textsOfFrame())
         if (!text.isHidden && !text.isCut() && isWord(text.text)) all.push_back(look(text));
+    return all;
+}
+
+/// Whether what was looked at stands there still: rows come and go with what is measured meanwhile.
+bool ControlFinder::isInPlace(const std::vector<Seen>& all) const {
+    const std::vector<CutText> now = textsOfFrame();
+    return std::ranges::all_of(all, [&](const Seen& seen) {
+        return std::ranges::any_of(now, [&](const CutText& text) {
+            return text.text == seen.text.text && isInRow(text, seen.text) && text.left == seen.text.left;
+        });
+    });
+}
+
+std::vector<NamedControl> ControlFinder::next() {
+    const auto known = seen_;
+    std::vector<Seen> all;
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        seen_ = known;
+        all = lookAround();
+        stand_.point({-1, -1});
+        if (isInPlace(all)) break;
+    }
     std::set<unsigned> items;
     std::vector<NamedControl> found;
     for (const Seen& seen : all) {
@@ -74,7 +96,6 @@ std::vector<NamedControl> ControlFinder::next() {
         if (seen.role != Role::shown && seen.isNew && !isValue && !isFurther)
             found.push_back({seen.text.text, seen.text.window});
     }
-    stand_.point({-1, -1});
     return found;
 }
 

@@ -39,6 +39,8 @@ class ControlFinder {
     unsigned itemAt(glm::vec2 at, const std::string& window);
     bool isLabel(const CutText& text);
     Seen look(const CutText& text);
+    std::vector<Seen> lookAround();
+    bool isInPlace(const std::vector<Seen>& all) const;
 
     Stand& stand_;
     std::map<std::pair<std::string, std::string>, Seen> seen_;  // by window and text
