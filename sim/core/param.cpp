@@ -145,20 +145,38 @@ Sentence Param::allowed() const {
     return isColour() ? Sentence("a colour as #rrggbb") : Sentence(range());
 }
 
-Param& findParam(std::span<ParamGroup> groups, std::string_view path) {
-    Param* nearest = nullptr;
+namespace {
+
+/// Whether path() says so; it is asked of every parameter for every line of a file.
+bool isAt(const Param& param, std::string_view path) {
+    const std::size_t dot = param.group.size();
+    return path.size() > dot && path[dot] == '.' && path.substr(0, dot) == param.group &&
+           path.substr(dot + 1) == param.name;
+}
+
+[[noreturn]] void refuseUnknown(std::span<ParamGroup> groups, std::string_view path) {
+    std::string nearest;
     std::size_t least = 0;
-    for (ParamGroup& group : groups) {
-        for (Param& param : group.params) {
+    for (const ParamGroup& group : groups) {
+        for (const Param& param : group.params) {
             const std::size_t apart = lettersApart(param.path(), path);
-            if (apart == 0) return param;
-            if (!nearest || apart < least) nearest = &param, least = apart;
+            if (nearest.empty() || apart < least) nearest = param.path(), least = apart;
         }
     }
-    if (nearest != nullptr)
+    if (!nearest.empty())
         throw Error("There is no parameter \"{0}\": did you mean {1}? \"wadi list params\" shows all.", path,
-                    nearest->path());
+                    nearest);
     throw Error("There is no parameter \"{0}\". \"wadi list params\" shows all.", path);
+}
+
+}  // namespace
+
+Param& findParam(std::span<ParamGroup> groups, std::string_view path) {
+    for (ParamGroup& group : groups) {
+        for (Param& param : group.params)
+            if (isAt(param, path)) return param;
+    }
+    refuseUnknown(groups, path);
 }
 
 void assign(std::span<ParamGroup> groups, std::string_view assignment) {
