@@ -15,4 +15,10 @@ inline constexpr bool kIsSanitized = false;
 inline constexpr bool kIsSanitized = false;
 #endif
 
+/// How often something is done: sanitizers, which take ten times as long for it, find in few rounds what they
+/// would find in many.
+constexpr int unlessWatched(int often, int seldom) {
+    return kIsSanitized ? seldom : often;
+}
+
 }  // namespace wadi::test

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sim/world/simulation.hpp"
+#include "tests/sanitized.hpp"
 #include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/world/laws.hpp"
 #include "tests/sim/world/maps.hpp"
@@ -64,7 +65,7 @@ const std::vector<Setting> kSettings = {
       {"vegetation.enabled", 1}}},
 };
 
-constexpr int kColumns = 130, kRows = 70, kEpochs = 30;
+constexpr int kColumns = 130, kRows = 70, kEpochs = test::unlessWatched(30, 8);
 
 Simulation worldOf(const Setting& setting, const Execution& execution = {}) {
     Simulation simulation(maps::hills(kColumns, kRows), Parameters{}, execution);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sim/world/simulation.hpp"
+#include "tests/sanitized.hpp"
 #include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/world/corners.hpp"
 #include "tests/sim/world/laws.hpp"
@@ -152,7 +153,7 @@ TEST_CASE("all processes at once, edited while they run, lose neither rock nor w
     for (const Size& size : kSizes) {
         INFO(size.columns, " × ", size.rows);
         Simulation simulation = worldOf(size.columns, size.rows, {2});
-        runWithEdits(simulation, size.columns > 100 ? 60 : 200);
+        runWithEdits(simulation, test::unlessWatched(size.columns > 100 ? 60 : 200, 36));
         CHECK(simulation.terrain().columns() == 2 * size.columns);
         if (std::min(size.columns, size.rows) < 64) continue;
         Processes::forEach([&]<class P>() {
@@ -194,8 +195,8 @@ TEST_CASE("a copy of a world of everything goes its own way") {
 }
 
 TEST_CASE("every two sliders of all groups together at either end keep the laws on a small map") {
-    checkAllCorners(16, 10, true);
-    checkAllCorners(16, 10, false);
+    checkAllCorners(16, test::unlessWatched(10, 3), true);
+    checkAllCorners(16, test::unlessWatched(10, 3), false);
 }
 
 TEST_SUITE("long") {

@@ -8,6 +8,7 @@
 
 #include "sim/live/particle_view.hpp"
 #include "sim/world/simulation.hpp"
+#include "tests/sanitized.hpp"
 #include "tests/sim/particles/on_map.hpp"
 #include "tests/sim/process/wind/wind_worlds.hpp"
 
@@ -286,7 +287,7 @@ TEST_CASE("every slider of the wind at either end keeps the laws on maps of awkw
         desert.params = params.wind;
         desert.params.enabled = true;
         desert.sand = params.sand;
-        desert.blow(20);
+        desert.blow(test::unlessWatched(20, 4));
         return isSound(desert);
     };
     sliders.push_back(repose);
