@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# soak.sh WADI TOOLS SECONDS SIDE alone|in_window: the scene `everything`, SIDE cells a side, runs for so long without a window,
+# soak.sh WADI TOOLS SECONDS SIDE alone|in_window [OPTION…]: the scene `everything`, SIDE cells a side, runs for so long without a window,
 # while rock is raised and dug by a list of strokes, or in the real window while rock is painted and undone. Once it has settled,
 # memory stays within 2 %, beyond what may be remembered for undo and the time line, as many files are open, and an epoch takes no
 # more of the processors at the end than before, nor the window longer until it looks at what comes to it. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are
@@ -8,6 +8,7 @@ set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
 wadi=$(realpath "$1") tools=$(realpath "$2") seconds=$3 side=$4 where=$5
+options=("${@:6}") # of `wadi batch`
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 
@@ -77,7 +78,7 @@ alone() {
     local end=$((SECONDS + seconds)) frames
     strokes 200000 >strokes.jsonl
     "$wadi" batch --scene everything --size "$side" --epochs 100000000 --strokes strokes.jsonl --timelapse lapse \
-        --every $kEvery >batch.txt 2>wadi.err &
+        --every $kEvery "${options[@]}" >batch.txt 2>wadi.err &
     program=$!
     while ((SECONDS < end)); do
         sleep 1

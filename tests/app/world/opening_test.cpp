@@ -113,11 +113,12 @@ TEST_CASE("valleys take at most forty bytes of memory a cell, wherever rivers le
     struct Sides {
         std::string name;
         wadi::Edges north, east, south, west;
+        std::vector<int> threads;
     };
-    for (const Sides& sides :
-         {Sides{"all open", open, open, open, open}, Sides{"one open", open, closed, closed, closed},
-          Sides{"none open", closed, closed, closed, closed}}) {
-        for (const int threads : {2, 8}) {
+    for (const Sides& sides : {Sides{"all open", open, open, open, open, {2, 8}},
+                               Sides{"one open", open, closed, closed, closed, {8}},
+                               Sides{"none open", closed, closed, closed, closed, {2}}}) {
+        for (const int threads : sides.threads) {
             const double perCell = bytesPerCell(threads, [&](wadi::Parameters& params) {
                 wadi::IncisionParams& valleys = params.incision;
                 valleys.north = sides.north, valleys.east = sides.east;
@@ -134,7 +135,7 @@ TEST_CASE("valleys take at most forty bytes of memory a cell, wherever rivers le
 TEST_CASE("valleys take at most sixty bytes of memory a cell where there is a sea" *
           doctest::test_suite("alone")) {
     if (wadi::test::kKeepsFreed) return wadi::test::skipped("a sanitizer keeps what is freed");
-    for (const float level : {2.f, 10.f, 40.f}) {
+    for (const float level : {2.f, 40.f}) {
         const double perCell = bytesPerCell(8, [&](wadi::Parameters& params) {
             params.sea.enabled = true;
             params.sea.level = level;

@@ -272,6 +272,7 @@ struct Keys {
     Strip strip;
 
     explicit Keys(int epochs) {
+        strip.control.limit(0);
         strip.control.runFor(epochs);
         const auto isThere = [&](const auto& s) { return s.epoch == static_cast<std::uint64_t>(epochs); };
         strip.control.update(*app::test::await(strip.simulation, isThere));
