@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# soak.sh WADI TOOLS SECONDS SIDE alone|in_window [OPTION…]: the scene `everything`, SIDE cells a side, runs for so long without a window,
-# while rock is raised and dug by a list of strokes, or in the real window while rock is painted and undone. Once it has settled,
-# memory stays within 2 %, beyond what may be remembered for undo and the time line, as many files are open, and an epoch takes no
-# more of the processors at the end than before, nor the window longer until it looks at what comes to it. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are
-# meant to split.
+# soak.sh WADI TOOLS SECONDS SIDE alone|in_window [OPTION…]: the scene `everything`, SIDE cells a side, runs for so long
+# without a window, with these options of `wadi batch`, while rock is raised and dug by a list of strokes, or in the real
+# window while rock is painted and undone. Once it has settled, memory stays within 2 %, beyond what may be remembered for
+# undo and the time line, as many files are open, and an epoch takes no more of the processors at the end than before, nor
+# the window longer until it looks at what comes to it. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see
+# with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
 wadi=$(realpath "$1") tools=$(realpath "$2") seconds=$3 side=$4 where=$5
-options=("${@:6}") # of `wadi batch`
+options=("${@:6}")
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 
