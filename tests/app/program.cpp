@@ -39,11 +39,10 @@ constexpr const char* kErr = ".stderr";
 
 }  // namespace
 
-std::string Outcome::lastLine() const {
-    if (out.size() < 2 || out.back() != '\n') return "";
-    const std::size_t before = out.rfind('\n', out.size() - 2);
-    const std::size_t begin = before == std::string::npos ? 0 : before + 1;
-    return out.substr(begin, out.size() - 1 - begin);
+std::string lastLineOf(const std::string& text) {
+    if (text.size() < 2 || text.back() != '\n') return "";
+    const std::size_t begin = text.rfind('\n', text.size() - 2) + 1;  // npos + 1 is 0, if there is one line
+    return text.substr(begin, text.size() - 1 - begin);
 }
 
 Program::Program(const std::filesystem::path& folder, const std::vector<std::string>& arguments,

@@ -9,13 +9,16 @@
 
 namespace app::test {
 
+/// The last line of a text without its end; "" if it is not ended.
+std::string lastLineOf(const std::string& text);
+
 /// What a finished program left.
 struct Outcome {
-    int code = -1;    ///< Its exit code
-    std::string out;  ///< Standard output
-    std::string err;  ///< Standard error
+    int code = -1;           ///< Its exit code
+    std::string out;         ///< Standard output
+    std::string err;         ///< Standard error
     std::size_t memory = 0;  ///< The most that was in use at a time [bytes]
-    std::string lastLine() const;
+    std::string lastLine() const { return lastLineOf(out); }
 };
 
 /// A started program, with neither display nor terminal. It ends no later than this does.

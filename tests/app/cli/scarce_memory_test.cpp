@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <string>
 
@@ -61,22 +60,18 @@ int timesNamed(std::string text) {
     return times;
 }
 
-/// The last line of a text that ends with one.
-std::string lastLine(const std::string& text) {
-    return text.substr(text.rfind('\n', text.size() - 2) + 1);  // npos + 1 is 0, if there is one line
-}
-
 /// One that ran out of memory says so last, in one sentence, and leaves the older world alone.
 void checkGivenUp(const Ended& ended, const TempFolder& folder, const std::string& good) {
     INFO(ended.err);
     REQUIRE(WIFEXITED(ended.status));
     CHECK(WEXITSTATUS(ended.status) == 1);
     REQUIRE(ended.err.ends_with('\n'));
-    CHECK(says(lastLine(ended.err), "wadi: ", "memory"));
-    if (says(lastLine(ended.err), kLapseFault)) {  // and the world was saved without it
+    const std::string last = lastLineOf(ended.err);
+    CHECK(says(last, "wadi: ", "memory"));
+    if (says(last, kLapseFault)) {  // and the world was saved without it
         CHECK(timesNamed(ended.err) == 0);
         CHECK(bytesOf(folder / "w.wadi") != good);
-        std::ofstream(folder / "w.wadi", std::ios::binary) << good;
+        folder.file("w.wadi", good);
         return;
     }
     CHECK(timesNamed(ended.err) == 1);
