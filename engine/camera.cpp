@@ -24,6 +24,7 @@ constexpr float kNearest = 0.004f, kFarthest = 8.0f;  // distance [scene radii]
 constexpr float kSpeed = 0.8f, kFaster = 4.0f;        // [distances / s]
 constexpr float kSlowest = 0.05f;                     // [scene radii / s]
 constexpr float kStiffness = 14.0f;                   // [1/s], how fast a motion settles
+constexpr float kUnseen = 1e-4f;                      // of the distance, or [rad], is all that is left
 constexpr float kClearance = 0.01f;                   // [scene radii], from the ground to the eye
 
 // From the pivot to the eye.
@@ -76,7 +77,6 @@ void Camera::place(glm::vec3 pivot, float distance, float yaw, float pitch) {
 bool Camera::isMoving() const {
     const float turn = std::abs(goal_.yaw - now_.yaw) + std::abs(goal_.pitch - now_.pitch);
     const float way = glm::distance(goal_.pivot, now_.pivot) + std::abs(goal_.distance - now_.distance);
-    constexpr float kUnseen = 1e-4f;  // of the distance, or [rad]
     return turn > kUnseen || way > kUnseen * now_.distance;
 }
 
@@ -172,6 +172,8 @@ void Camera::follow(const Pose& before, float dt) {
     now_.distance = ease(now_.distance, before.distance, goal_.distance, dt);
     now_.yaw = ease(now_.yaw, before.yaw, goal_.yaw, dt);
     now_.pitch = ease(now_.pitch, before.pitch, goal_.pitch, dt);
+    // It comes to rest, or every later frame would differ a little from the one before it.
+    if (goal_ == before && !isMoving()) now_ = goal_;
 }
 
 void Camera::stayAbove(float dt) {
@@ -180,7 +182,8 @@ void Camera::stayAbove(float dt) {
     const std::optional<float> ground = isHindered ? ground_({eye.x, eye.z}) : std::nullopt;
     const float needed = ground ? std::max(0.0f, *ground + kClearance * radius_ - eye.y) : 0.0f;
     // Up at once, for the ground must not be entered; down gently.
-    lift_ = std::max(needed, lift_ * std::exp(-kStiffness * dt));
+    const float eased = lift_ * std::exp(-kStiffness * dt);
+    lift_ = eased - needed > kUnseen * now_.distance ? eased : needed;
 }
 
 glm::vec3 Camera::pivot() const {

@@ -114,6 +114,7 @@ class Camera {
     struct Pose {
         glm::vec3 pivot = glm::vec3(0.0f);
         float distance = 3.0f, yaw = 0.6f, pitch = 0.6f;
+        bool operator==(const Pose&) const = default;
     };
 
     void drag(const Input& input);

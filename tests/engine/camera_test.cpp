@@ -293,6 +293,21 @@ TEST_CASE("a camera is moving until its last motion has settled") {
     CHECK_FALSE(camera.isMoving());
 }
 
+TEST_CASE("a camera that no longer moves is where its motion led, and stays there") {
+    Camera camera = makeCamera();
+    camera.update(wheel(3.0f), 0.0f);
+    Camera there = camera;
+    there.settle();
+    int frames = 0;
+    while (camera.isMoving()) {
+        REQUIRE(++frames < 300);
+        camera.update(Input(), 0.02f);
+    }
+    CHECK(camera.view() == there.view());
+    camera.update(Input(), 0.5f);
+    CHECK(camera.view() == there.view());
+}
+
 TEST_CASE("a glide ends at its place, turning the shorter way about") {
     Camera camera = makeCamera();
     camera.place({100.0f, 20.0f, 50.0f}, 200.0f, 3.0f, 0.5f);

@@ -266,8 +266,9 @@ is_lit() {
     [[ $y && $y == "$before" ]]
 }
 
-# The search is one even, dark colour there, as neither land nor sky is, nor black, to which a test may set them.
-is_searching() { pixels $(field) | sort -u | awk '{ red = $1 } END { exit !(NR == 1 && red > 20 && red < 70) }'; }
+# The search is one even, dark colour there, as neither land nor sky is, nor black, to which a test may set them, nor a message,
+# which is darker (28 of 255; the field of the search has 40).
+is_searching() { pixels $(field) | sort -u | awk '{ red = $1 } END { exit !(NR == 1 && red > 34 && red < 70) }'; }
 has_found() { ! is_searching; }
 
 # On a loaded machine a frame may take longer than any patience with one press of a key.
