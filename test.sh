@@ -20,9 +20,12 @@ source "$root/cmake/packages.sh"
 skipped=()
 failed=()
 
+# tell WORDS: what comes now, and after how long.
+tell() { echo "$1 (after $((SECONDS / 60)) min)"; }
+
 # compile PRESET: what cannot be built ends the run at once, before hours of tests.
 compile() {
-  echo "Building Wadi ($1) in $root/build/$1"
+  tell "Building Wadi ($1) in $root/build/$1"
   local options=()
   [ "$1" != release ] || options=(-DWADI_MPI=ON)
   configure "$1" "${options[@]}"  # a build of before may have been told otherwise
@@ -33,7 +36,7 @@ compile() {
 check() {
   local preset=$1 line log="$root/build/$1/Testing/Temporary/LastTest.log"
   shift
-  echo "Testing Wadi ($preset)"
+  tell "Testing Wadi ($preset)"
   # One test more than there are processors: those of the window wait for much of their time.
   ctest --test-dir "$root/build/$preset" -j$(($(nproc) + 1)) --output-on-failure --progress "$@" </dev/null || failed+=("tests ($preset)")
   grep -aqE '^[0-9]+/[0-9]+ Testing: ' "$log" || failed+=("the log of the tests ($preset), which tells what was passed over")
@@ -45,7 +48,7 @@ check() {
 tidy() {
   local more=()
   [[ $(clang-tidy --version) == *" version 14."* ]] || more=(--warnings-as-errors='-*')
-  echo "Looking through Wadi (clang-tidy)"
+  tell "Looking through Wadi (clang-tidy)"
   build tidy wadi_glad || { echo "Failed: the build (tidy)" >&2 && exit 1; }
   sed -nE 's/^ *"file": "(.*\.c(pp|xx))".*/\1/p' "$root/build/tidy/compile_commands.json" | tac | tr '\n' '\0' |
     xargs -0 -P "$(nproc)" -n 1 clang-tidy -p "$root/build/tidy" --quiet "${more[@]}" 2> >(grep -v ' warnings\? generated' >&2) ||
@@ -55,7 +58,7 @@ tidy() {
 # alone: whether each source of the rooms includes what it uses, which others do for it where they are compiled as one.
 alone() {
   local list='s/^ *"command": "(.*)",?$/\1/p' plain='s/\\(["\\])/\1/g; s/ -o [^ ]+ -c / -fsyntax-only /'
-  echo "Reading every source of Wadi by itself (clang)"
+  tell "Reading every source of Wadi by itself (clang)"
   build clang wadi_glad || { echo "Failed: the build (clang)" >&2 && exit 1; }
   sed -nE "$list" "$root/build/clang/compile_commands.json" | sed -E "$plain" |
     awk -v root="$root/" 'sub(root, "", $NF) && $NF ~ /^(sim|engine|app)\// && !seen[$NF]++ { $NF = root $NF; print }' |
@@ -79,6 +82,7 @@ coverage() {
 
 # fuzz SECONDS: each fuzzer for so long, as many at a time as there are processors. Each stands with the folder of its corpus.
 fuzz() {
+  tell "Fuzzing Wadi, each reader for $1 s"
   # shellcheck disable=SC2016 # the words are of the shell that is begun
   printf '%s\n' world_file:world edit_text:edits recipe:recipe png:png tiff:tiff exr:exr asc:asc raw:raw tiles:tiles hgt:hgt |
     xargs -P "$(nproc)" -I '{}' bash -c 'bash "$1/tests/fuzz/run.sh" "$1/build/asan/tests/${3%:*}_fuzz" \

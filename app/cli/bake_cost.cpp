@@ -37,16 +37,6 @@ double bytesOf(const wadi::io::FormatFacts& format, int channels) {
     return (format.bits == 0 ? kText : format.bits / 8.) * channels;
 }
 
-/// About the bytes of all that is exported of a map of so many cells.
-double bytesOf(const ExportChoice& choice, double cells, int side) {
-    const double part = choice.size > 0 ? double{1} * choice.size / side : 1;
-    double perCell = 8. * static_cast<double>(choice.profiles.size());
-    for (const wadi::LayerId layer : choice.maps)
-        for (const wadi::io::Format format : choice.formats)
-            perCell += bytesOf(facts(format), wadi::fileChannelsOf(wadi::infoOf(layer).kind));
-    return perCell * cells * part * part;
-}
-
 /// A number of /proc/self/status [bytes]; nothing where there is no such thing.
 std::optional<double> told(const std::string& key) {
     std::ifstream in("/proc/self/status");
@@ -111,6 +101,15 @@ Trial tryOut(const wadi::Simulation& source, int size, StopSignal& stop) {
 
 }  // namespace
 
+double exportedBytes(const ExportChoice& choice, double cells, int side) {
+    const double part = choice.size > 0 ? double{1} * choice.size / side : 1;
+    double perCell = 8. * static_cast<double>(choice.profiles.size());
+    for (const wadi::LayerId layer : choice.maps)
+        for (const wadi::io::Format format : choice.formats)
+            perCell += bytesOf(facts(format), wadi::fileChannelsOf(wadi::infoOf(layer).kind));
+    return perCell * cells * part * part;
+}
+
 std::optional<int> doublingsTo(int size, int side) {
     int doublings = 0;
     for (; side < size; side *= 2) ++doublings;
@@ -133,7 +132,7 @@ BakeCost costOf(const BakePlan& plan, const wadi::Simulation& source, StopSignal
     // A finer state is made while the coarser one is there.
     const double memory = kProgram + cells * (trial.memory * (plan.isRefined ? 1.25 : 1) + maps);
     const double disk = cells * kCheckpoints * kPacked * trial.state +
-                        bytesOf(plan.exported, cells, plan.size) +
+                        exportedBytes(plan.exported, cells, plan.size) +
                         static_cast<double>(source.state().bytes());
     return {static_cast<std::uint64_t>(memory), static_cast<std::uint64_t>(disk),
             epochs * cells * trial.seconds};

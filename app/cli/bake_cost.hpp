@@ -8,6 +8,7 @@
 
 #include "app/cli/bake_folder.hpp"
 #include "app/cli/epochs.hpp"
+#include "app/data/export_choice.hpp"
 #include "sim/world/simulation.hpp"
 
 namespace app {
@@ -21,6 +22,9 @@ struct BakeCost {
 
 /// What the bake of a world takes. Runs some epochs on a copy, for a second or two.
 BakeCost costOf(const BakePlan& plan, const wadi::Simulation& source, StopSignal& stop);
+
+/// About the bytes of all that is exported of a map of so many cells, `side` of them along its longer side.
+double exportedBytes(const ExportChoice& choice, double cells, int side);
 
 /// What there is for a bake into this folder, which need not be there yet.
 BakeCost roomFor(const std::filesystem::path& folder);

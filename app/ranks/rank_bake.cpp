@@ -13,13 +13,12 @@
 #include "app/base/words.hpp"
 #include "app/cli/bake_folder.hpp"
 #include "app/cli/epochs.hpp"
+#include "app/ranks/rank_cost.hpp"
 #include "app/ranks/rank_folder.hpp"
 #include "app/ranks/rank_maps.hpp"
 #include "app/ranks/together.hpp"
 #include "sim/core/error.hpp"
 #include "sim/generate/generate.hpp"
-#include "sim/generate/range.hpp"
-#include "sim/io/files/memory.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/world/refined.hpp"
 #include "sim/world/state.hpp"
@@ -107,56 +106,6 @@ void tell(const std::vector<wadi::HeldParam>& held, std::ostream& err) {
                 << ".\n";
 }
 
-/// About the memory that a rank takes [bytes]: what is kept of each cell, in part while the land is made, and
-/// what is kept of each tile of the map.
-double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
-    constexpr double kProgram = 40e6, kTerrain = 15, kMeans = 8, kSlides = 16, kMaking = 12, kParticle = 64,
-                     kWater = 84, kValleys = 45;
-    constexpr double kTile = 1600, kStrip = 2;     // of the whole map
-    constexpr double kGrown = 42;                  // of the model of a range, while it grows
-    constexpr double kPlants = 15, kClouds = 0.5;  // clouds: of the whole map
-    const wadi::TileGrid& grid = own.grid();
-    double cells = 0;
-    for (const wadi::TileGrid::Box& box : own.region()) cells += double{1} * box.columns * box.rows;
-    const double particles = (params.droplet.enabled ? 0.1 : 0) + (params.wind.enabled ? 0.1 : 0);
-    const double kept =
-        kTerrain + kMeans +
-        std::max({params.talus.enabled ? kSlides : 0, params.incision.enabled ? kValleys : 0, kMaking}) +
-        (params.pipes.enabled ? kWater : 0) + (params.vegetation.enabled ? kPlants : 0) +
-        particles * kParticle;
-    const double whole = params.clouds.orographic > 0 ? kClouds * grid.columns * grid.rows : 0;
-    const double side = std::min(params.terrain.size, wadi::kMostModelSide);
-    const double making =
-        kMaking * cells + (params.terrain.generator == wadi::Generator::range ? kGrown * side * side : 0);
-    return kProgram + kTile * static_cast<double>(grid.count()) + kStrip * grid.across() * grid.rows + whole +
-           std::max(kept * cells, making);
-}
-
-/// Says what it takes, on the first rank. Throws Agreed if a rank has too little memory for its share.
-void checkMemory(const wadi::Parameters& params, const wadi::Subdomain& own, const MpiCommunicator& ranks,
-                 std::ostream& out) {
-    using wadi::io::inBytes;
-    const double mine = memoryOf(params, own);
-    const auto share = static_cast<double>(wadi::io::freeMemory()) / ranks.ranksHere();
-    together(ranks, [&] {
-        if (mine > share)
-            throw wadi::Error(
-                wadi::Sentence("Rank {0} would take about {1} of memory, and its share of what is free on "
-                               "its machine is {2}: begin more "
-                               "ranks on more machines, or give a smaller --size.",
-                               ranks.rank(), inBytes(static_cast<std::uint64_t>(mine)),
-                               inBytes(static_cast<std::uint64_t>(share))));
-    });
-    const auto most = static_cast<std::uint64_t>(own.highest(static_cast<std::int64_t>(mine)));
-    const auto least = static_cast<std::uint64_t>(-own.highest(-static_cast<std::int64_t>(share)));
-    const auto all = static_cast<std::uint64_t>(own.sum(static_cast<std::int64_t>(mine)));
-    if (ranks.rank() == 0)
-        out << counted(ranks.size(), "rank takes", "ranks take") << " about " << inBytes(most)
-            << " of memory each at most, " << inBytes(all) << " together (" << inBytes(least)
-            << " free for each).\n"
-            << std::flush;
-}
-
 /// The part of this rank, once it is known that all have room for theirs.
 wadi::Subdomain partOf(const RankPlan& plan, const MpiCommunicator& ranks, std::ostream& out) {
     std::optional<wadi::Subdomain> own;
@@ -185,12 +134,14 @@ class RankRun {
         const std::uint64_t end = folder_.plan().epochs, first = state.epoch;
         pause_ = folder_.plan().minutes * 60;
         Progress progress(err_, live && speaks, end - std::min(first, end));
+        stepped_ = Clock::now();
         while (state.epoch < end) {
             if (own_.any(stop.came())) return endEarly(state);
             state.step(pool_, simd_);
             // Valleys and slopes each take much memory, and need not have it at the same time.
             if (params_.incision.enabled && params_.talus.enabled) state.rest();
             progress.update(state.epoch - first, 0);
+            if (speaks && !live) foretell(state.epoch, first, end);
             // By the clock of the first rank.
             const bool isDue = speaks && secondsSince(written_) >= pause_;
             if (state.epoch < end && own_.any(isDue) && keep(state) && speaks && !live)
@@ -216,6 +167,18 @@ class RankRun {
         std::optional<wadi::Heightmap> land;
         land = wadi::generatePart(params_.terrain, params_.world.seed, own_, pool_);
         return wadi::State(params_, wadi::Terrain(*land, own_));
+    }
+
+    /// Says once, when some epochs have shown it, how long the rest will take.
+    void foretell(std::uint64_t epoch, std::uint64_t first, std::uint64_t end) {
+        constexpr double kEnough = 10;  // [s]
+        const double seconds = secondsSince(stepped_);
+        if (hasForetold_ || seconds < kEnough || epoch >= end) return;
+        hasForetold_ = true;
+        const double each = seconds / static_cast<double>(epoch - first);
+        out_ << "An epoch takes " << shortNumber(each) << " s at first; "
+             << clockText(each * static_cast<double>(end - epoch)) << " left.\n"
+             << std::flush;
     }
 
     /// False if it could not be kept, which is said.
@@ -284,7 +247,8 @@ class RankRun {
     wadi::Simd simd_;
     std::optional<std::uint64_t> kept_;  // epoch of the newest checkpoint
     double pause_ = 0;                   // [s] from one to the next
-    Clock::time_point begun_ = Clock::now(), written_ = begun_;
+    bool hasForetold_ = false;
+    Clock::time_point begun_ = Clock::now(), written_ = begun_, stepped_ = begun_;
 };
 
 }  // namespace
@@ -299,6 +263,7 @@ int rankBake(const BakeOptions& options, const MpiCommunicator& ranks, StopSigna
     });
     if (plan) {
         const wadi::Subdomain own = partOf(*plan, ranks, out);
+        checkDisk(*plan, ranks, path, out);
         RankFolder folder = RankFolder::begin(ranks, path, *plan);
         if (ranks.rank() == 0) tell(held, err);
         return RankRun(folder, own, ranks, options, out, err).run(stop, live);

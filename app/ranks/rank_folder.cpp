@@ -27,7 +27,6 @@ namespace {
 constexpr int kVersion = 1;
 constexpr const char *kPlan = "bake.json", *kStart = "start.toml", *kLock = ".bake.lock";
 constexpr std::string_view kAfter = ".json";
-constexpr std::size_t kGenerations = 2;
 constexpr std::size_t kMostText = std::size_t{1} << 24;
 
 std::string planText(const RankPlan& plan) {

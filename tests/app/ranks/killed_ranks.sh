@@ -11,6 +11,10 @@ killed=killed-$$ # a name by which its processes are found
 ranks 2 "${options[@]}" --out whole >whole.log
 result="bake.json height.r32 start.toml"
 
+# What was said of the disk, and the most that checkpoints took of it [kB].
+said=$(sed -nE 's/^Its checkpoints and maps take up to (.*) of disk.*/\1/p' whole.log | awk '{ print $1 * ($2 == "GB" ? 1e6 : $2 == "MB" ? 1e3 : 1) }')
+took=0
+
 # One that is killed when it has said that it is done, and before it has cleared away.
 touch whole/.bake.lock whole/checkpoint-59.json whole/checkpoint-59-0.part
 ranks 2 --resume whole >log
@@ -32,6 +36,8 @@ for ((i = 0; kills < times; i++)); do
   if ((${#running[@]} > 0)) && kill -9 "${running[RANDOM % ${#running[@]}]}" 2>/dev/null; then kills=$((kills + 1)); fi
   code=0
   wait "$job" || code=$?
+  now=$(du -ck --apparent-size "$killed"/*.part 2>/dev/null | tail -n 1 | cut -f 1) || true
+  ((took >= now)) || took=$now
   if ((code == 0)); then
     [[ $(hash_in log) == "$(hash_in whole.log)" ]] || fail "after $kills kills: $(hash_in log), not $(hash_in whole.log)"
     rm -rf "$killed"
@@ -45,4 +51,5 @@ if [[ -e $killed/bake.json ]]; then
   cmp "$killed/height.r32" whole/height.r32 || fail "the map is another"
   [[ $(ls -A "$killed" | LC_ALL=C sort | paste -sd' ') == "$result" ]] || fail "it left $(ls -A "$killed" | paste -sd' ')"
 fi
-echo "killed $kills times"
+((took <= ${said%.*})) || fail "up to $said kB of disk were said, and $took kB taken"
+echo "killed $kills times; $took kB of $said kB of disk"

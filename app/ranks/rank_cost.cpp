@@ -1,0 +1,105 @@
+#include "app/ranks/rank_cost.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <ostream>
+
+#include "app/base/number_format.hpp"
+#include "app/cli/bake_cost.hpp"
+#include "app/ranks/together.hpp"
+#include "sim/core/error.hpp"
+#include "sim/generate/range.hpp"
+#include "sim/io/files/memory.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// About the memory that a rank takes [bytes]: what is kept of each cell, in part while the land is made, and
+/// what is kept of each tile of the map.
+double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
+    constexpr double kProgram = 40e6, kTerrain = 15, kMeans = 8, kSlides = 16, kMaking = 12, kParticle = 64,
+                     kWater = 84, kValleys = 45;
+    constexpr double kTile = 1600, kStrip = 2;     // of the whole map
+    constexpr double kGrown = 42;                  // of the model of a range, while it grows
+    constexpr double kPlants = 15, kClouds = 0.5;  // clouds: of the whole map
+    const wadi::TileGrid& grid = own.grid();
+    double cells = 0;
+    for (const wadi::TileGrid::Box& box : own.region()) cells += double{1} * box.columns * box.rows;
+    const double particles = (params.droplet.enabled ? 0.1 : 0) + (params.wind.enabled ? 0.1 : 0);
+    const double kept =
+        kTerrain + kMeans +
+        std::max({params.talus.enabled ? kSlides : 0, params.incision.enabled ? kValleys : 0, kMaking}) +
+        (params.pipes.enabled ? kWater : 0) + (params.vegetation.enabled ? kPlants : 0) +
+        particles * kParticle;
+    const double whole = params.clouds.orographic > 0 ? kClouds * grid.columns * grid.rows : 0;
+    const double side = std::min(params.terrain.size, wadi::kMostModelSide);
+    const double making =
+        kMaking * cells + (params.terrain.generator == wadi::Generator::range ? kGrown * side * side : 0);
+    return kProgram + kTile * static_cast<double>(grid.count()) + kStrip * grid.across() * grid.rows + whole +
+           std::max(kept * cells, making);
+}
+
+/// About what the files of all ranks take that keep a state once [bytes]. Each number: of a cell, as
+/// measured.
+double keptBytesOf(const wadi::Parameters& params, double cells) {
+    constexpr double kTerrain = 27, kDrops = 4, kCurrent = 8, kWater = 20, kDye = 4, kPlants = 4,
+                     kValleys = 11;
+    return cells * (kTerrain + (params.droplet.enabled ? kDrops + kCurrent : 0) +
+                    (params.pipes.enabled ? kWater + kDye : 0) + (params.vegetation.enabled ? kPlants : 0) +
+                    (params.incision.enabled ? kValleys : 0));
+}
+
+/// The most that is on the disk at a time: all checkpoints and one that is being written, or, at the end, all
+/// maps beside the checkpoints, one of them as numbers from which its tiles are cut.
+double diskOf(const RankPlan& plan) {
+    const double cells = double{1} * plan.size * plan.size, numbers = plan.exported.tile > 0 ? sizeof(float) : 0;
+    const double exported = exportedBytes(plan.exported, cells, plan.size) + numbers * cells;
+    return keptBytesOf(plan.parameters(), cells) * (RankFolder::kGenerations + 1) + exported;
+}
+
+}  // namespace
+
+void checkMemory(const wadi::Parameters& params, const wadi::Subdomain& own, const MpiCommunicator& ranks,
+                 std::ostream& out) {
+    using wadi::io::inBytes;
+    const double mine = memoryOf(params, own);
+    const auto share = static_cast<double>(wadi::io::freeMemory()) / ranks.ranksHere();
+    together(ranks, [&] {
+        if (mine > share)
+            throw wadi::Error(
+                wadi::Sentence("Rank {0} would take about {1} of memory, and its share of what is free on "
+                               "its machine is {2}: begin more "
+                               "ranks on more machines, or give a smaller --size.",
+                               ranks.rank(), inBytes(static_cast<std::uint64_t>(mine)),
+                               inBytes(static_cast<std::uint64_t>(share))));
+    });
+    const auto most = static_cast<std::uint64_t>(own.highest(static_cast<std::int64_t>(mine)));
+    const auto least = static_cast<std::uint64_t>(-own.highest(-static_cast<std::int64_t>(share)));
+    const auto all = static_cast<std::uint64_t>(own.sum(static_cast<std::int64_t>(mine)));
+    if (ranks.rank() == 0)
+        out << counted(ranks.size(), "rank takes", "ranks take") << " about " << inBytes(most)
+            << " of memory each at most, " << inBytes(all) << " together (" << inBytes(least)
+            << " free for each).\n"
+            << std::flush;
+}
+
+void checkDisk(const RankPlan& plan, const MpiCommunicator& ranks, const fs::path& folder,
+               std::ostream& out) {
+    using wadi::io::inBytes;
+    const BakeCost cost{.disk = static_cast<std::uint64_t>(diskOf(plan))};
+    BakeCost room;
+    together(ranks, [&] {
+        if (ranks.rank() != 0) return;
+        room = roomFor(folder);
+        checkRoom(cost, room);
+    });
+    if (ranks.rank() == 0)
+        out << "Its checkpoints and maps take up to " << inBytes(cost.disk) << " of disk ("
+            << inBytes(room.disk) << " free).\n"
+            << std::flush;
+}
+
+}  // namespace app
