@@ -330,11 +330,17 @@ void App::registerActions() {
     actions_.requireAll();
 }
 
+bool App::isTypedInPanel() const {
+    constexpr ImGuiPopupFlags kAny = ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel;
+    return ImGui::GetIO().WantTextInput && !ImGui::IsPopupOpen("", kAny);
+}
+
 void App::handleKeys(Actions::Keys keys) {
     Input& input = window_.input();
     // The field of the search takes the keyboard some frames after it was opened.
     if (panels_.isSearching()) input.capture(input.mouseCaptured(), true);
-    if (!gui_.isWalking()) return actions_.take(input, keys);
+    if (!gui_.isWalking())
+        return actions_.take(input, keys, isTypedInPanel() ? Actions::Reach::inFields : Actions::Reach::all);
     Input forActions = input;
     forActions.capture(input.mouseCaptured(), false);
     actions_.take(forActions, keys, Actions::Reach::far);

@@ -84,6 +84,8 @@ class App {
     void update();
     void registerActions();
     void handleKeys(Actions::Keys keys);
+    /// Whether a field has the keyboard that stands in no dialog, list or menu.
+    bool isTypedInPanel() const;
     void pointByKeys();
     void followPointer();
     void drawLandscape();

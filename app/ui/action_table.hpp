@@ -33,6 +33,13 @@ enum class ActionKind {
     gesture,  ///< With the mouse, or keys at one control: its row is for reading
 };
 
+/// When a command listens to its keys.
+enum class Listens {
+    freely,    ///< Unless a text is typed or a dialog is open
+    inFields,  ///< Also while a text is typed in a panel, but not while a dialog is open
+    always
+};
+
 struct Action {
     std::string_view id;  ///< Of no other row
     ActionGroup group;
@@ -41,7 +48,7 @@ struct Action {
     std::string_view title;         ///< In a few words
     std::string_view sentence;      ///< What it does; may go on for a second sentence
     ActionKind kind = ActionKind::command;
-    bool whileTyping = false;  ///< Also while a text is typed or a dialog is open
+    Listens listens = Listens::freely;
 
     constexpr bool hasKeys() const { return shortcuts[0].exists() || !gesture.empty(); }
 };
@@ -51,6 +58,7 @@ namespace action_rows {
 using engine::Key;
 using enum ActionGroup;
 using enum ActionKind;
+using enum Listens;
 
 constexpr Shortcut ctrl(Key key, int count = 1) {
     return {key, true, false, count};
@@ -68,7 +76,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"save", file, {ctrl(Key::S)}, "", "Save", "Saves to the file that the world was opened from or saved to; asks for a name the first time."},
     {"saveAs", file, {ctrlShift(Key::S)}, "", "Save as...", "Asks for a name and saves the world under it."},
     {"export", file, {ctrl(Key::E)}, "", "Export maps", "Writes the maps that are chosen in the Export panel."},
-    {"picture", file, {Shortcut{Key::F12}}, "", "Save a picture", "Saves the landscape as it is seen, without panels, where the Export panel says.", command, true},
+    {"picture", file, {Shortcut{Key::F12}}, "", "Save a picture", "Saves the landscape as it is seen, without panels, where the Export panel says.", command, always},
     {"copyCommand", file, {}, "", "Copy as command", "Writes how this world began and all edits since into a new folder, and copies the command line that repeats it without a window, to the same hash."},
     {"quit", file, {ctrl(Key::Q)}, "", "Quit", "Closes the window; asks first if there are unsaved changes."},
 
@@ -157,13 +165,13 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"dockSide", window, {}, "", "Dock on the other side", "Exchanges the sides of the dock and of the tools; remembered for the next start."},
     {"fullScreen", window, {Shortcut{Key::F11}}, "", "Full screen", "Lets the window fill the screen, or makes it a window again; remembered for the next start."},
     {"panelKeys", window, {Shortcut{Key::F10}}, "", "Keys for the panels", "Lets arrow keys and Tab walk over the controls, first those of what lies over the land (the tour, help, a followed particle), and of the dock, then of the bar above the view, the tools, the time line, the status bar and the menus. Space or Enter uses one, Esc gives the keys back to the land. What a command opens, and a row that the search has found, have the keys at once."},
-    {"controlMenu", window, {Shortcut{Key::F10, false, true}, Shortcut{Key::Menu}}, "", "Menu of the control", "While keys walk over the controls, opens the menu that a right click on the present one opens.", command, true},
+    {"controlMenu", window, {Shortcut{Key::F10, false, true}, Shortcut{Key::Menu}}, "", "Menu of the control", "While keys walk over the controls, opens the menu that a right click on the present one opens.", command, always},
     {"typeValue", window, {}, "Ctrl+click on a slider", "Type its value", "Opens a field for a number; one beyond its range becomes the nearest within.", gesture},
     {"resetValue", window, {}, "Right-click on a slider", "Reset it", "Opens a menu with the value that it had when the world was opened.", gesture},
 
-    {"keys", help, {Shortcut{Key::F1}}, "", "Help", "Lists what keys and mouse do, and shows the pages of the reference.", command, true},
+    {"keys", help, {Shortcut{Key::F1}}, "", "Help", "Lists what keys and mouse do, and shows the pages of the reference.", command, always},
     {"helpKeys", help, {}, "Arrow keys in help", "Read on", "Up and Down, Page up and Page down, Home and End scroll the page, which has the keys when help opens. Left leads to the list of pages; Tab, too, and on to what can be copied.", gesture},
-    {"search", help, {ctrl(Key::P), Shortcut{Key::F3}}, "", "Search", "Finds commands, parameters, data and scenes by their words; Enter runs, shows or opens what is found."},
+    {"search", help, {ctrl(Key::P), Shortcut{Key::F3}}, "", "Search", "Finds commands, parameters, data and scenes by their words; Enter runs, shows or opens what is found.", command, inFields},
     {"welcome", help, {}, "", "Welcome...", "Shows ways to begin: a heightmap, mountains that grow, and scenes."},
     {"tour", help, {}, "", "Tour", "Points at five controls, one after another, and says what they are for. Esc ends it."},
     {"close", help, {Shortcut{Key::Escape}}, "", "Close", "Closes a dialog, the list of keys, a message or a window; stops pictures; takes the obstacle in hand away."},

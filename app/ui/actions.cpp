@@ -155,7 +155,9 @@ bool Actions::isTaken(Key key, bool ctrl, bool shift) const {
 std::optional<Actions::Wish> Actions::pressed(const Input& input, std::size_t row, Keys keys,
                                               Reach reach) const {
     const Action& action = rows_[row];
-    if (!isCommand(row) || (input.keyboardCaptured() && !action.whileTyping)) return std::nullopt;
+    const bool listens = !input.keyboardCaptured() || action.listens == Listens::always ||
+                         (reach == Reach::inFields && action.listens == Listens::inFields);
+    if (!isCommand(row) || !listens) return std::nullopt;
     for (const Shortcut& shortcut : action.shortcuts) {
         if (!shortcut.exists()) continue;
         if (reach == Reach::far && !isFar(shortcut)) continue;

@@ -76,9 +76,9 @@ class Actions {
 
     /// The keys of a frame, or those among them that are not late (engine::Input::isLate()), or are.
     enum class Keys { all, before, after };
-    /// Which keys are for actions: all, or those with Ctrl and F1 to F12 alone, while others walk over the
-    /// panels.
-    enum class Reach { all, far };
+    /// Which keys are for actions: all; those with Ctrl and F1 to F12 alone, while others walk over the
+    /// panels; or, while a field of a panel has the keyboard, those that Listens::inFields says.
+    enum class Reach { all, far, inFields };
     /// Runs what the keys of a frame ask for. To be called once a frame for each of them, outside all panels:
     /// in a slow frame Ctrl+Z may come after the stroke that it is to take back, or a tool before its stroke,
     /// and letters after the search was opened that they are for.

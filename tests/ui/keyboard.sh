@@ -131,6 +131,16 @@ wait_for "another value" differs "$before" $spot
 hold space
 hold Escape
 
+say "the search opens from a field that is typed into"
+find_row look.waterColour || fail "There is no row of look.waterColour."
+settle
+act mousemove --window "$window" $(($(value) - 40)) $y
+act mousedown 1
+act mouseup 1
+open_search || fail "The search did not open from a field."
+hold Escape
+wait_for "the window without it" has_found
+
 say "Space lets time run again"
 settle
 before=$(look $(ground))

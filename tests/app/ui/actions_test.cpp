@@ -163,14 +163,21 @@ TEST_CASE("of a row for several keys the effect is told which one") {
 
 TEST_CASE("who types a text or answers a dialog does nothing else, but for the few keys that always count") {
     Actions actions;
-    Counter run, keys;
+    Counter run, keys, search;
     actions.on("run", run.run());
     actions.on("keys", keys.run());
-    Input input = pressed({Key::Space, Key::F1});
+    actions.on("search", search.run());
+    Input input = pressed({Key::Space, Key::F1, Key::F3});
     input.capture(false, true);
     actions.take(input);
     CHECK(run.times == 0);
     CHECK(keys.times == 1);
+    CHECK(search.times == 0);
+    // Who types in a panel gets from there to the search.
+    actions.take(input, Actions::Keys::all, Actions::Reach::inFields);
+    CHECK(run.times == 0);
+    CHECK(keys.times == 2);
+    CHECK(search.times == 1);
     Input held = pressed({Key::L});
     CHECK(app::isHeld(held, "sun"));
     held.capture(false, true);
