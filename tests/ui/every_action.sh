@@ -13,8 +13,8 @@ source "$(dirname "$(realpath "$0")")/window.sh"
 commands() { awk -F '"' '/^    \{"/ && $9 !~ /held|gesture/ { print $2, $6 }' "$table"; }
 
 # What the search does not close for: there is no obstacle in hand, no spring, no particle that is followed and no control that keys
-# walk over; and the windows of "sheet" and "keys" are as dark as the search where it stands, so that it is not seen to close.
-readonly kNotNow="release remove sheet goAlong controlMenu keys"
+# walk over.
+readonly kNotNow="release remove goAlong controlMenu"
 
 # call ID TITLE: false if the search does not close within some seconds, since it may not be done now.
 call() {

@@ -50,6 +50,8 @@ use x Escape
 use p Escape
 stop_at_once
 say "what was painted is erased, and is there again"
+# Below the message of the start, which stands under the legend here.
+ground() { echo $(($(middle) - width / 7)) $((height / 2)) $((width / 3)) $((height / 5)); }
 begin --set overlay.layer=hardness
 hold 8
 stroke
