@@ -31,6 +31,7 @@ namespace {
 
 constexpr int kWidth = 1280, kHeight = 800;  // [window units]
 constexpr float kPart = 0.75f;               // of the screen, where that is more
+constexpr double kKept = 1 / 60.0;           // [s] least length of a frame that is not drawn
 
 std::filesystem::path preferencesFile(const AppFolders& folders) {
     return folders.user.config.empty() ? "" : folders.user.config / "preferences";
@@ -127,15 +128,16 @@ std::string App::run(StopSignal& stop) {
         if (window_.stirred()) gate_.stir(FrameGate::Clock::now());
         gate_.begin(FrameGate::Clock::now());
         if (engine::isContextLost()) endLost();
+        bool isDrawn = false;
         try {
-            drawFrame();
+            isDrawn = drawFrame();
         } catch (const engine::Error& error) {
             if (engine::isContextLost()) endLost();  // in the midst of a frame
             endFaulty(error.what());
         } catch (const std::bad_alloc&) {
             endFaulty("There is not enough memory to go on.");
         }
-        pacer_.rest(leastFrame());
+        pacer_.rest(isDrawn ? leastFrame() : std::max(leastFrame(), kKept));
     }
     windowMemory_.note(window_.stand());
     keepPreferences();
@@ -146,7 +148,7 @@ PanelFrame App::panelFrame() const {
     return {window_.input(), window_.size(), window_.dt(), window_.measuredDt(), window_.restedDt()};
 }
 
-void App::drawFrame() {
+bool App::drawFrame() {
     update();
     pointByKeys();
     gui_.begin();
@@ -157,8 +159,15 @@ void App::drawFrame() {
     panels_.draw(panelFrame());
     keyPointer_.draw();
     control_.hold(panels_.holdsTime());
-    drawLandscape();
-    gui_.end();
+    const bool isLandNew = drawLandscape(), arePanelsNew = gui_.finish();
+    if (!gate_.draws(isLandNew || arePanelsNew || window_.isExposed(), FrameGate::Clock::now())) {
+        window_.keep();
+        return false;
+    }
+    window_.target(viewer_.look()->skyColour);
+    viewer_.show();
+    gui_.draw();
+    return true;
 }
 
 /// Saves the world for the next start, unless it is in its file, and returns a sentence on that.
@@ -371,7 +380,7 @@ void App::followPointer() {
     }
 }
 
-void App::drawLandscape() {
+bool App::drawLandscape() {
     if (!ImGui::IsAnyItemActive() && !isHeld(window_.input(), "sun"))
         lookEdits_.publish(*viewer_.look(), control_);
     const bool vsync = viewer_.quality()->vsync;
@@ -379,9 +388,9 @@ void App::drawLandscape() {
     viewer_.update();
     panels_.prepareFrame(pixelsOf(window_, area()));
     viewer_.compare(panels_.compare.shown(), panels_.compare.split());
-    window_.target(viewer_.look()->skyColour);
-    viewer_.show(window_, area(), toolbox_.marks());
+    const bool isNew = viewer_.draw(window_, area(), toolbox_.marks());
     panels_.noteFrame();
+    return isNew;
 }
 
 void App::showTitle() {

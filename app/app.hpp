@@ -73,7 +73,8 @@ class App {
 
   private:
     PanelFrame panelFrame() const;
-    void drawFrame();
+    /// Whether the window shows another picture since.
+    bool drawFrame();
     std::string rescue();
     [[noreturn]] void endLost();
     [[noreturn]] void endFaulty(const std::string& why);
@@ -88,7 +89,8 @@ class App {
     bool isTypedInPanel() const;
     void pointByKeys();
     void followPointer();
-    void drawLandscape();
+    /// Draws what the window is to show of it. Whether that may differ from what it shows.
+    bool drawLandscape();
     void showTitle();
     double leastFrame() const;
     bool isAwake(StopSignal& stop);

@@ -193,7 +193,7 @@ struct Window::State {
     bool wasMaximised = false;  // then
     bool isPlaced = false;
     bool drawn = false;
-    bool stirred = false;
+    bool stirred = false, exposed = false;
 
     void install();
     static State& of(GLFWwindow* window) { return *static_cast<State*>(glfwGetWindowUserPointer(window)); }
@@ -203,8 +203,8 @@ struct Window::State {
     static void onScroll(GLFWwindow*, double x, double y);
     static void onFocus(GLFWwindow*, int focused);
     static void onDropped(GLFWwindow*, int count, const char** files);
-    static void onRefresh(GLFWwindow* window) { of(window).stirred = true; }
-    static void onResize(GLFWwindow* window, int, int) { of(window).stirred = true; }
+    static void onRefresh(GLFWwindow* window) { of(window).stirred = of(window).exposed = true; }
+    static void onResize(GLFWwindow* window, int, int) { onRefresh(window); }
     static Input& stir(GLFWwindow* window) {
         of(window).stirred = true;
         return of(window).input;
@@ -290,7 +290,7 @@ bool Window::frame(const std::function<bool()>& awake) {
     State& state = *state_;
     if (std::exchange(state.drawn, true)) glfwSwapBuffers(handle());
     state.input.nextFrame();
-    state.stirred = false;
+    state.stirred = state.exposed = false;
     if (minimised())
         glfwWaitEventsTimeout(kMinimisedPause);
     else
@@ -310,6 +310,14 @@ bool Window::frame(const std::function<bool()>& awake) {
 
 bool Window::stirred() const {
     return state_->stirred;
+}
+
+bool Window::isExposed() const {
+    return state_->exposed;
+}
+
+void Window::keep() {
+    state_->drawn = false;
 }
 
 void Window::target(glm::vec3 clear) const {

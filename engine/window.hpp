@@ -199,6 +199,10 @@ class Window {
     bool frame(const std::function<bool()>& awake = {});
     /// Something happened to the window before this frame: keys, the pointer, its size, files.
     bool stirred() const;
+    /// What the window shows may have been lost or cut before this frame, in which it is to be drawn.
+    bool isExposed() const;
+    /// Nothing is drawn in this frame: the window goes on showing what it shows.
+    void keep();
 
     /// Draws to the window from now on, cleared to a colour and the farthest depth.
     void target(glm::vec3 clear) const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "app/render/offscreen_camera.hpp"
 #include "app/render/relief.hpp"
@@ -29,11 +30,11 @@ float shareOf(const Viewport& viewport, float split) {
     return std::clamp((split - viewport.low.x) / (viewport.high.x - viewport.low.x), 0.f, 1.f);
 }
 
-void renderColumns(Landscape& landscape, const Exposure& e, glm::vec2 columns) {
+void drawColumns(Landscape& landscape, const Exposure& e, glm::vec2 columns) {
     if (columns.x >= columns.y) return;
     Viewport viewport = e.viewport;
     viewport.columns = columns;
-    landscape.render(e.camera, e.look, e.quality, e.framebuffer, e.at, e.size, e.marks, viewport);
+    landscape.draw(e.camera, e.look, e.quality, e.size, e.marks, viewport);
 }
 
 }  // namespace
@@ -112,17 +113,31 @@ std::optional<glm::vec2> Comparison::valueAt(glm::vec2 place) const {
     return landscape_->valueAt(place * (moment_->cellSize / drawn_->cellSize));
 }
 
-void Comparison::render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure) {
-    isUploading_ = false;
-    if (!drawn_ || hasSameInputs(*moment_, present)) return renderColumns(now, exposure, {0.f, 1.f});
-    const float split = shareOf(exposure.viewport, split_);
+/// Leaves of the picture the columns that are the moment's.
+void Comparison::drawMoment(const Landscape& now, const wadi::Snapshot& present, const Exposure& exposure) {
     learnStart(now, present);
     landscape().showLike(now);
     landscape().update(drawn_, exposure.look, budget());
     isUploading_ = landscape().cost().tilesUploaded > 0;
     landscape().keepTimeWith(now);
-    renderColumns(landscape(), exposure, {0.f, split});
-    renderColumns(now, exposure, {split, 1.f});
+    drawColumns(landscape(), exposure, {0.f, shown_.split});
+}
+
+bool Comparison::draw(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure) {
+    isUploading_ = false;
+    const bool areBothShown = drawn_ && !hasSameInputs(*moment_, present);
+    const Shown before =
+        std::exchange(shown_, {areBothShown ? shareOf(exposure.viewport, split_) : 0.f, exposure.size});
+    if (areBothShown) drawMoment(now, present, exposure);
+    drawColumns(now, exposure, {shown_.split, 1.f});
+    const auto isNew = [](const Landscape& landscape) { return landscape.cost().pictureDrawn; };
+    return shown_ != before || (shown_.split > 0.f && isNew(*landscape_)) ||
+           (shown_.split < 1.f && isNew(now));
+}
+
+void Comparison::copyTo(Landscape& now, unsigned framebuffer, glm::ivec2 at) {
+    if (shown_.split > 0.f) landscape_->copyTo(framebuffer, at);
+    if (shown_.split < 1.f) now.copyTo(framebuffer, at);
 }
 
 }  // namespace app

@@ -12,13 +12,12 @@
 
 namespace app {
 
-/// What is drawn and where, as Landscape::render() takes it.
+/// What is drawn, as Landscape::draw() takes it.
 struct Exposure {
     const engine::Camera& camera;
     const LookParams& look;
     const QualityParams& quality;
-    unsigned framebuffer;
-    glm::ivec2 at, size;
+    glm::ivec2 size;
     const GroundMarks& marks;
     Viewport viewport = {};
 };
@@ -36,16 +35,25 @@ class Comparison {
     /// Shows nothing of it any more, and lets go of the memory.
     void hide();
 
-    /// Shows both landscapes, each at its side; only `now` where nothing is shown, or where nothing differs
-    /// from `present`, which `now` shows. Throws engine::Error when there is no room for a second one.
-    void render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure);
+    /// Draws both landscapes, each for its side; only `now` where nothing is shown, or where nothing differs
+    /// from `present`, which `now` shows. Whether the picture may look different from the last one. Throws
+    /// engine::Error when there is no room for a second one.
+    bool draw(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure);
+    /// Shows what was drawn, as Landscape::copyTo() does.
+    void copyTo(Landscape& now, unsigned framebuffer, glm::ivec2 at);
+    /// draw() and copyTo(), from the lower left corner on.
+    void render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure,
+                unsigned framebuffer) {
+        draw(now, present, exposure);
+        copyTo(now, framebuffer, {0, 0});
+    }
     /// Whether the moment is being made coarser, or is still on its way to the graphics card.
     bool isSettling() const { return isPreparing() || isUploading_ || !makings_.empty(); }
     /// Whether it is being made coarser: until then nothing of it is shown.
     bool isPreparing() const { return moment_ && !drawn_; }
     /// What each landscape may upload in a frame, so that they share it while both are shown.
     UploadBudget budget() const { return drawn_ ? UploadBudget{UploadBudget{}.left / 2} : UploadBudget{}; }
-    /// Takes some of the moment that a look shows to the graphics card, as render() does. True once all of it
+    /// Takes some of the moment that a look shows to the graphics card, as draw() does. True once all of it
     /// is there.
     bool prepare(const LookParams& look, const Landscape& now, const wadi::Snapshot& present);
 
@@ -67,7 +75,16 @@ class Comparison {
         std::future<Moment> coarse;  // its destructor waits
     };
 
+    /// Of the picture that was drawn last: which columns are the moment's, and how large it is.
+    struct Shown {
+        float split = 0.f;  // share of its width
+        glm::ivec2 size{0};
+
+        bool operator==(const Shown&) const = default;
+    };
+
     Landscape& landscape();
+    void drawMoment(const Landscape& now, const wadi::Snapshot& present, const Exposure& exposure);
     void make(const Moment& whole);
     void fetch();
     void learnStart(const Landscape& now, const wadi::Snapshot& present);
@@ -78,6 +95,7 @@ class Comparison {
     std::vector<Making> makings_;
     float split_ = 0.5f;
     bool isUploading_ = false;
+    Shown shown_;
     std::unique_ptr<Landscape> landscape_;  // null until it is needed
 };
 

@@ -79,13 +79,13 @@ void copyColumns(const engine::Target& picture, const Viewport& viewport, unsign
 
 }  // namespace
 
-void Landscape::render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-                       unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks,
-                       const Viewport& viewport) {
+void Landscape::draw(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
+                     glm::ivec2 size, const GroundMarks& marks, const Viewport& viewport) {
     Passes& p = *parts_;
     Stopwatch watch;
     watch.without([&] { p.timer.frame(); });
     p.cost.shadowDrawn = p.cost.pictureDrawn = false;
+    p.shown = {size, viewport};
     if (!p.snapshot || size.x < 1 || size.y < 1) return;
     const glm::ivec2 drawn = drawnSize(size, quality.resolution);
     const float lines = static_cast<float>(drawn.y) / (viewport.high.y - viewport.low.y);
@@ -116,9 +116,14 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
         p.inputs = std::move(inputs);
         p.draw(watch);
     }
-    watch.without([&] { copyColumns(*p.picture, viewport, framebuffer, at, size); });
     p.cost.drawSeconds = watch.seconds();
     p.cost.memory = p.bytes();
+}
+
+void Landscape::copyTo(unsigned framebuffer, glm::ivec2 at) {
+    const auto& [size, viewport] = parts_->shown;
+    if (parts_->picture && size.x > 0 && size.y > 0)
+        copyColumns(*parts_->picture, viewport, framebuffer, at, size);
 }
 
 void Landscape::forgetPicture() {

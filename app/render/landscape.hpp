@@ -72,13 +72,21 @@ class Landscape {
     /// The values of the overlay at a place [cells], one a channel; nothing where none are shown.
     std::optional<glm::vec2> valueAt(glm::vec2 place) const;
 
-    /// Shows the landscape in the part of a framebuffer (0: the window's) that begins at `at` [pixels, from
-    /// the lower left corner] and has `size` pixels; that part stays bound. Draws only if something changed
-    /// since the last call, else shows the same picture again. `camera` sees the whole picture, of which a
-    /// viewport is shown. Without an update() before, or with no pixels, does nothing.
+    /// Draws a picture of `size` pixels of the landscape, for copyTo(), if something changed since the last
+    /// call. `camera` sees the whole picture, of which a viewport is shown. Without an update() before, or
+    /// with no pixels, there is none.
+    void draw(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
+              glm::ivec2 size, const GroundMarks& marks = {}, const Viewport& viewport = {});
+    /// Shows that picture, if there is one, in the part of a framebuffer (0: the window's) that begins at
+    /// `at` [pixels, from the lower left corner]; that part stays bound.
+    void copyTo(unsigned framebuffer, glm::ivec2 at);
+    /// draw() and copyTo().
     void render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
                 unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks = {},
-                const Viewport& viewport = {});
+                const Viewport& viewport = {}) {
+        draw(camera, look, quality, size, marks, viewport);
+        copyTo(framebuffer, at);
+    }
 
     /// Draws the next picture anew even if nothing has changed.
     void forgetPicture();
@@ -91,12 +99,12 @@ class Landscape {
     /// had one.
     std::optional<engine::Error> reloadShaders();
 
-    /// What the last update() and render() cost.
+    /// What the last update() and draw() cost.
     struct Cost {
         std::size_t tilesUploaded = 0;
         std::size_t bytesUploaded = 0;
         double updateSeconds = 0;   ///< Time of update(), the uploads included
-        double drawSeconds = 0;     ///< Time of render(), without the calls in which the driver draws
+        double drawSeconds = 0;     ///< Time of draw(), without the calls in which the driver draws
         std::size_t quads = 0;      ///< Of the ground's mesh that the last picture shows
         bool shadowDrawn = false;   ///< Whether the map of shadows was drawn anew
         bool pictureDrawn = false;  ///< Whether the picture was drawn anew

@@ -145,8 +145,8 @@ TiledPicture::Draw OffscreenCamera::draw(Landscape& landscape, const wadi::Snaps
     return [this, &landscape, &snapshot, before](unsigned framebuffer, glm::ivec2 size,
                                                  const Viewport& viewport) {
         if (before)
-            before->render(landscape, snapshot,
-                           {camera_, look_, quality_, framebuffer, {0, 0}, size, marks_, viewport});
+            before->render(landscape, snapshot, {camera_, look_, quality_, size, marks_, viewport},
+                           framebuffer);
         else
             landscape.render(camera_, look_, quality_, framebuffer, {0, 0}, size, marks_, viewport);
     };

@@ -46,6 +46,10 @@ struct Landscape::Passes {
     bool awaited = true;  // all of this world has not arrived yet
     double clock = 0;     // of the ripples [s]
     double pending = 0;   // not yet shown of it
+    struct {
+        glm::ivec2 size{0};  // [pixels]
+        Viewport viewport;
+    } shown;  // of the picture
     PictureInputs inputs;
     Cost cost;
 

@@ -1,5 +1,5 @@
-// Pacing: no frame is shorter than it needs to be (Pacer) nor drawn when nothing moves (FrameGate), and how
-// many there are (FrameMeter). Not a limit for the simulation, nor a profiler. The window's thread.
+// Pacing: no frame is shorter than it needs to be (Pacer) nor drawn when nothing has changed (FrameGate), and
+// how many there are (FrameMeter). Not a limit for the simulation, nor a profiler. The window's thread.
 #pragma once
 
 #include <chrono>
@@ -41,11 +41,19 @@ class FrameGate {
         return now - begun_ >= (isLively ? Clock::duration(50ms) : kPulse);
     }
 
+    /// Whether a frame is to be drawn, of which the caller says whether it may look different from the last
+    /// one that was: now and then it is even if not.
+    bool draws(bool isDifferent, Clock::time_point now) {
+        if (!isDifferent && now - drawn_ < kPulse) return false;
+        drawn_ = now;
+        return true;
+    }
+
     static constexpr Clock::duration kSettling = std::chrono::milliseconds(700);
     static constexpr Clock::duration kPulse = std::chrono::milliseconds(500);
 
   private:
-    Clock::time_point stirred_ = Clock::now(), begun_ = Clock::now();
+    Clock::time_point stirred_ = Clock::now(), begun_ = Clock::now(), drawn_ = begun_ - kPulse;
 };
 
 /// Frames per second and their mean length over about half a second, so that the numbers can be read. Not

@@ -81,7 +81,7 @@ void Viewer::request(wadi::View& view) const {
     view = viewOf(*look_, *overlay_);
 }
 
-void Viewer::show(const engine::Window& window, const Area& area, const GroundMarks& marks) {
+bool Viewer::draw(const engine::Window& window, const Area& area, const GroundMarks& marks) {
     camera_.resize(area.size);
     if (std::exchange(framingWanted_, false)) {
         frame();
@@ -90,10 +90,12 @@ void Viewer::show(const engine::Window& window, const Area& area, const GroundMa
     const float density = static_cast<float>(window.pixels().x) / static_cast<float>(window.size().x);
     // OpenGL counts rows from the bottom.
     const float bottom = static_cast<float>(window.size().y) - area.at.y - area.size.y;
-    before_.render(landscape_, *snapshot_,
-                   {camera_, *look_, *quality_, 0, glm::ivec2(glm::vec2(area.at.x, bottom) * density),
-                    pixelsOf(window, area), marks});
+    const glm::ivec2 at(glm::vec2(area.at.x, bottom) * density);
+    const bool isElsewhere = std::exchange(shownAt_, at) != at;
+    const bool isOther =
+        before_.draw(landscape_, *snapshot_, {camera_, *look_, *quality_, pixelsOf(window, area), marks});
     isShown_ |= landscape_.cost().pictureDrawn;
+    return isElsewhere || isOther;
 }
 
 void Viewer::compare(const std::shared_ptr<const wadi::Snapshot>& moment, float split) {

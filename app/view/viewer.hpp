@@ -78,8 +78,11 @@ class Viewer {
     void carry(glm::vec3 displacement) { camera_.carry(displacement); }
     /// Takes the snapshot to the graphics card, before anything is drawn of it.
     void update() { landscape_.update(snapshot_, *look_, before_.budget()); }
-    /// Shows the landscape in a part of the window.
-    void show(const engine::Window& window, const Area& area, const GroundMarks& marks);
+    /// Draws the landscape for a part of the window. Whether it may look different there from what was drawn
+    /// last.
+    bool draw(const engine::Window& window, const Area& area, const GroundMarks& marks);
+    /// Shows what was drawn in the window.
+    void show() { before_.copyTo(landscape_, 0, shownAt_); }
     /// Writes over the landscape what is to be read off: heights on contours, and in a room, if there is one
     /// for it, the legend with the values under the pointer, at a share of what it leaves of it: see
     /// drawLegend(). `dt` [s] after the frame before.
@@ -147,6 +150,7 @@ class Viewer {
     std::optional<OverlayParams> awaited_ = {};  // of a scene whose world is not in the snapshots yet
     std::optional<CameraPlace> place_ = {};      // how to frame; nothing: all of the map
     bool isShown_ = false;                       // a first picture
+    glm::ivec2 shownAt_{0};  // where in the window it is [pixels, from the lower left corner]
     wadi::Sentence shaderFault_;
     std::array<ContourLabels, 2> contours_;  // of now and of the moment left of the line
     Area legend_{{0.f, 0.f}, {0.f, 0.f}};

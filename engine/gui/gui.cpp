@@ -4,6 +4,7 @@
 #include <imgui_internal.h>
 
 #include "engine/error.hpp"
+#include "engine/gui/drawing.hpp"
 #include "engine/gui/keyboard.hpp"
 #include "engine/gui/slider.hpp"
 #include "engine/gui/tab_stops.hpp"
@@ -210,6 +211,7 @@ struct Gui::State {
     bool navigates = false;  // the keyboard walks from control to control
     bool isEscaped = false;  // see Gui::isEscaped()
     MenuClick menuClick;
+    Drawing drawing;
     ShownPointer pointer;
     bool wasDown = false;  // the pointer, as ImGui knows it
 
@@ -435,8 +437,18 @@ void Gui::begin(float dt) {
 }
 
 void Gui::end() {
+    finish();
+    draw();
+}
+
+bool Gui::finish() {
     ImGui::SetCurrentContext(state_->context.get());
     ImGui::Render();
+    return state_->drawing.take(*ImGui::GetDrawData(), ImGui::GetIO().Fonts->TexID);
+}
+
+void Gui::draw() {
+    ImGui::SetCurrentContext(state_->context.get());
     const ColoursOfScreen theirs;
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }

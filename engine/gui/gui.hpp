@@ -86,8 +86,13 @@ class Gui {
     void begin();
     /// The same without a window; `dt` is the frame's length [s, > 0].
     void begin(float dt);
-    /// Draws the panels over what is in the present target.
+    /// Ends the panels of a frame and draws them over what is in the present target.
     void end();
+    /// Ends them without drawing them. Whether they may look different from those of the frame before: if
+    /// not, and nothing else does, the frame need not be drawn.
+    bool finish();
+    /// Draws the panels that finish() has ended over what is in the present target.
+    void draw();
 
   private:
     struct State;

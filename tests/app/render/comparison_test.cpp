@@ -22,9 +22,8 @@ struct Table {
     engine::Image picture(const SnapshotPtr& now) {
         room.landscape.update(now, room.look);
         target.target(glm::vec3(1.f, 0.f, 1.f));
-        before.render(
-            room.landscape, *now,
-            {room.camera, room.look, room.quality, target.name(), {0, 0}, target.size(), room.marks});
+        before.render(room.landscape, *now, {room.camera, room.look, room.quality, target.size(), room.marks},
+                      target.name());
         return target.picture();
     }
 };
@@ -169,4 +168,44 @@ TEST_CASE("a moment of a large map is made coarser beside the frames, which go o
     }
     REQUIRE_FALSE(table.before.isPreparing());
     CHECK_FALSE(isSame(table.picture(now), after, 0, 160));
+}
+
+TEST_CASE("a picture of two landscapes says whether it may differ from the one before it") {
+    Table table;
+    const SnapshotPtr then = snapshotOf(hills(96, 96)), now = lake(),
+                      sameAsNow = std::make_shared<wadi::Snapshot>(*now);
+    app::frameBlock(table.room.camera, app::blockOf(*now));
+    const auto differs = [&](glm::ivec2 size = {320, 200}) {
+        table.room.landscape.update(now, table.room.look);
+        return table.before.draw(
+            table.room.landscape, *now,
+            {table.room.camera, table.room.look, table.room.quality, size, table.room.marks});
+    };
+    const auto comesToRest = [&] {
+        bool isOther = true;
+        for (int i = 0; i < 100 && isOther; ++i) isOther = differs();
+        return !isOther;
+    };
+    CHECK(differs());
+    CHECK(comesToRest());
+    table.before.show(then, 0.5f);
+    CHECK(differs());
+    CHECK(comesToRest());
+    table.before.show(then, 0.4f);
+    CHECK(differs());
+    CHECK(comesToRest());
+    CHECK(differs({320, 100}));
+    CHECK(differs());
+    table.room.camera.orbit(0.1f);
+    table.room.camera.settle();
+    CHECK(differs());
+    CHECK(comesToRest());
+    table.before.show(then, 1.f);  // all of it is the moment's
+    CHECK(differs());
+    CHECK(comesToRest());
+    table.before.show(sameAsNow, 1.f);  // nothing of it, as nothing differs
+    CHECK(differs());
+    CHECK(comesToRest());
+    table.before.hide();
+    CHECK_FALSE(differs());
 }

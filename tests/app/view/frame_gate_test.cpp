@@ -32,3 +32,13 @@ TEST_CASE("ripples are drawn twenty times a second") {
     CHECK_FALSE(gate.isDue(now + 49ms, true));
     CHECK(gate.isDue(now + 50ms, true));
 }
+
+TEST_CASE("a frame that looks like the one before it is drawn now and then only") {
+    FrameGate gate;
+    const auto now = FrameGate::Clock::now() + 10s;
+    CHECK(gate.draws(false, now));
+    CHECK_FALSE(gate.draws(false, now + 1ms));
+    CHECK(gate.draws(true, now + 2ms));
+    CHECK_FALSE(gate.draws(false, now + 1ms + FrameGate::kPulse));
+    CHECK(gate.draws(false, now + 2ms + FrameGate::kPulse));
+}

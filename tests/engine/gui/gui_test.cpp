@@ -23,13 +23,19 @@ namespace {
 
 constexpr const char* kFont = WADI_SOURCE_DIR "/assets/fonts/Roboto-Regular.ttf";
 
-void drawPanel(Gui& gui) {
+/// Begins a frame with one panel; gui.end() is to follow.
+void showPanel(Gui& gui, const char* text = "Rain, 0.5 m", float x = 20, const Texture* texture = nullptr) {
     gui.begin(1.0f / 60.0f);
-    ImGui::SetNextWindowPos({20, 20});
+    ImGui::SetNextWindowPos({x, 20});
     ImGui::SetNextWindowSize({160, 100});
     ImGui::Begin("Panel", nullptr, ImGuiWindowFlags_NoSavedSettings);
-    ImGui::TextUnformatted("Rain, 0.5 m");
+    ImGui::TextUnformatted(text);
+    if (texture) picture(*texture, {40, 60}, {10, 10}, {0, 0}, {1, 1});
     ImGui::End();
+}
+
+void drawPanel(Gui& gui) {
+    showPanel(gui);
     gui.end();
 }
 
@@ -63,6 +69,31 @@ TEST_CASE_FIXTURE(GlContext, "panels with legible text are drawn over what is th
     CHECK(picture.at(300, 150)[2] == 255);
     CHECK(picture.at(150, 110)[2] < 80);
     CHECK(brightest(picture, 25, 45, 170, 80) > 200);
+}
+
+TEST_CASE_FIXTURE(GlContext, "panels that look as they did are known, but not where they hold a picture") {
+    Gui gui(context, {320, 200}, {.font = kFont});
+    const Texture texture(4, 4, Format::RGBA8);
+    const auto differ = [&](auto... what) {
+        showPanel(gui, what...);
+        return gui.finish();
+    };
+    for (int frame = 0; frame < 3; ++frame) differ();  // until the panel has found its size
+    CHECK_FALSE(differ());
+    CHECK(differ("Rain, 0.6 m"));
+    CHECK_FALSE(differ("Rain, 0.6 m"));
+    CHECK(differ("Rain, 0.6 m", 21));
+    CHECK_FALSE(differ("Rain, 0.6 m", 21));
+    for (int frame = 0; frame < 2; ++frame) CHECK(differ("Rain, 0.6 m", 21, &texture));
+    CHECK(differ("Rain, 0.6 m", 21));
+    CHECK_FALSE(differ("Rain, 0.6 m", 21));
+    gui.contrast(true);
+    CHECK(differ("Rain, 0.6 m", 21));
+
+    const Target target(320, 200);
+    target.target(glm::vec3(0.0f, 0.0f, 1.0f));
+    gui.draw();
+    CHECK(target.picture().at(150, 110)[2] < 80);
 }
 
 TEST_CASE_FIXTURE(GlContext, "the menu of the control at which the keyboard is opens as by a right click") {

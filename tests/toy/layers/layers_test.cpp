@@ -155,9 +155,8 @@ TEST_CASE("both sides of a comparison tell them") {
     room.landscape.show(showing(id), 0);
     for (int i = 0; i < 3; ++i) {
         room.landscape.update(now, room.look);
-        before.render(
-            room.landscape, *now,
-            {room.camera, room.look, room.quality, target.name(), {0, 0}, target.size(), room.marks});
+        before.render(room.landscape, *now, {room.camera, room.look, room.quality, target.size(), room.marks},
+                      target.name());
     }
     const auto value = before.valueAt({40.5f, 30.5f});
     REQUIRE(value);
