@@ -26,9 +26,9 @@ constexpr double kProgram = 40e6;
 /// Memory of a world at work in bytes of its state at rest, where the system does not tell: as measured.
 constexpr double kWork = 4.2;
 
-/// Generations of checkpoints, and one that is being written, packed to a quarter or a half of what they
+/// Checkpoints at once, the one that is being written among them, packed to a quarter or a half of what they
 /// hold.
-constexpr double kCheckpoints = 3, kPacked = 0.6;
+constexpr double kCheckpoints = kCheckpointsKept + 1, kPacked = 0.6;
 
 /// About the bytes of a sample in a format.
 double bytesOf(const wadi::io::FormatFacts& format, int channels) {

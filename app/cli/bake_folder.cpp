@@ -34,7 +34,6 @@ constexpr const char *kPlan = "bake.json", *kSource = "source.wadi", *kResult = 
                      *kLock = ".bake.lock";
 constexpr std::string_view kAfter = ".wadi";
 constexpr const char* kUnread = ".unread";
-constexpr std::size_t kGenerations = 2;
 
 template <class Things, class NameOf>
 nlohmann::ordered_json namesJson(const Things& things, NameOf nameOf) {
@@ -288,7 +287,7 @@ void BakeFolder::keep(const wadi::State& state, wadi::Progress& progress) const 
     std::error_code ignored;
     std::size_t kept = 0;
     for (const std::uint64_t epoch : checkpointsIn(folder_, kAfter))
-        if (epoch > state.epoch || ++kept > kGenerations) fs::remove(fileOf(epoch), ignored);
+        if (epoch > state.epoch || ++kept > kCheckpointsKept) fs::remove(fileOf(epoch), ignored);
 }
 
 /// It no longer counts as one of the newest, and is not lost, if it was not the file that was at fault.

@@ -32,6 +32,8 @@ std::uint64_t hashOf(const std::string& text);
 
 /// What the names of checkpoints begin with; then follows the epoch.
 inline constexpr std::string_view kCheckpoint = "checkpoint-";
+/// How many checkpoints there are once one has been written; while one is, one more.
+inline constexpr std::size_t kCheckpointsKept = 2;
 /// The epochs of the files of a folder that are called so and end with `ending`, newest first.
 std::vector<std::uint64_t> checkpointsIn(const std::filesystem::path& folder, std::string_view ending);
 

@@ -113,7 +113,7 @@ constexpr std::string_view kIs = " = ";
 
 void readLine(std::string_view line, std::span<wadi::ParamGroup> groups, PreferencesRead& read) {
     const std::size_t is = line.find(kIs);
-    const auto isNamed = [&](const wadi::Param& param) { return param.path() == line.substr(0, is); };
+    const auto isNamed = [&](const wadi::Param& param) { return param.isAt(line.substr(0, is)); };
     if (line.empty()) return;
     if (is == std::string_view::npos) return void(read.isDamaged = true);
     for (wadi::ParamGroup& group : groups) {

@@ -253,7 +253,7 @@ std::vector<ToolParam> BrushPanel::toolParams() {
     std::vector<ToolParam> all;
     const auto add = [&](const wadi::ParamGroup& group, std::string_view name, std::size_t tool) {
         const auto param = std::ranges::find(group.params, name, &wadi::Param::name);
-        const auto isIt = [&](const ToolParam& other) { return other.param->path() == param->path(); };
+        const auto isIt = [&](const ToolParam& other) { return other.param->isAt(param->path()); };
         if (std::ranges::none_of(all, isIt)) all.push_back({&*param, tool});
     };
     for (std::size_t tool = 0; tool < toolTable().size(); ++tool)

@@ -6,6 +6,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/cli/bake_cost.hpp"
+#include "app/cli/bake_folder.hpp"
 #include "app/ranks/together.hpp"
 #include "sim/core/error.hpp"
 #include "sim/generate/range.hpp"
@@ -57,7 +58,7 @@ double keptBytesOf(const wadi::Parameters& params, double cells) {
 double diskOf(const RankPlan& plan) {
     const double cells = double{1} * plan.size * plan.size, numbers = plan.exported.tile > 0 ? sizeof(float) : 0;
     const double exported = exportedBytes(plan.exported, cells, plan.size) + numbers * cells;
-    return keptBytesOf(plan.parameters(), cells) * (RankFolder::kGenerations + 1) + exported;
+    return keptBytesOf(plan.parameters(), cells) * (kCheckpointsKept + 1) + exported;
 }
 
 }  // namespace

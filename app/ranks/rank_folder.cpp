@@ -167,7 +167,7 @@ void RankFolder::keep(const wadi::State& state) const try {
         const nlohmann::ordered_json json = {
             {"epoch", state.epoch}, {"mark", hashText(mark())}, {"parts", parts}};
         wadi::io::writeAtomically(manifestOf(state.epoch), json.dump(2) + "\n");
-        removeAllBut(state.epoch, kGenerations);
+        removeAllBut(state.epoch, kCheckpointsKept);
     });
 } catch (...) {
     // What was written of it would only fill the disk.
@@ -199,7 +199,7 @@ void RankFolder::removeAllBut(std::uint64_t newest, std::size_t count) const {
 
 bool RankFolder::restore(wadi::State& state, std::ostream& err) const {
     // The first rank looks what there is, for others may still see what has been removed.
-    std::vector<std::uint64_t> found(kGenerations + 1);
+    std::vector<std::uint64_t> found(kCheckpointsKept + 1);
     if (ranks_.rank() == 0) {
         const std::vector<std::uint64_t> all = checkpointsIn(folder_, kAfter);
         for (std::size_t i = 0; i < std::min(found.size(), all.size()); ++i) found[i] = all[i] + 1;

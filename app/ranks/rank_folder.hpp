@@ -37,9 +37,6 @@ struct RankPlan {
 
 class RankFolder {
   public:
-    /// How many checkpoints there are once one has been written; while one is, one more.
-    static constexpr std::size_t kGenerations = 2;
-
     /// Makes the folder, which must be new or empty, and writes what a bake begins with.
     static RankFolder begin(const wadi::Communicator& ranks, const std::filesystem::path& folder,
                             const RankPlan& plan);

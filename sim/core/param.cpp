@@ -75,6 +75,13 @@ std::string Param::path() const {
     return std::string(group) + "." + std::string(name);
 }
 
+// It is asked of every parameter for every line of a file.
+bool Param::isAt(std::string_view path) const {
+    const std::size_t dot = group.size();
+    return path.size() > dot && path[dot] == '.' && path.substr(0, dot) == group &&
+           path.substr(dot + 1) == name;
+}
+
 double Param::number() const {
     return std::visit(Overloaded{[](bool* p) { return *p ? 1.0 : 0.0; },
                                  [](const ChoiceRef& choice) { return double(choice.get(choice.value)); },
@@ -147,13 +154,6 @@ Sentence Param::allowed() const {
 
 namespace {
 
-/// Whether path() says so; it is asked of every parameter for every line of a file.
-bool isAt(const Param& param, std::string_view path) {
-    const std::size_t dot = param.group.size();
-    return path.size() > dot && path[dot] == '.' && path.substr(0, dot) == param.group &&
-           path.substr(dot + 1) == param.name;
-}
-
 [[noreturn]] void refuseUnknown(std::span<ParamGroup> groups, std::string_view path) {
     std::string nearest;
     std::size_t least = 0;
@@ -174,7 +174,7 @@ bool isAt(const Param& param, std::string_view path) {
 Param& findParam(std::span<ParamGroup> groups, std::string_view path) {
     for (ParamGroup& group : groups) {
         for (Param& param : group.params)
-            if (isAt(param, path)) return param;
+            if (param.isAt(path)) return param;
     }
     refuseUnknown(groups, path);
 }

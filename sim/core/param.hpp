@@ -62,6 +62,8 @@ struct Param {
 
     /// "group.name", as it is written on the command line.
     std::string path() const;
+    /// Whether path() is this, without a text being made for it.
+    bool isAt(std::string_view path) const;
     /// A sentence on what it becomes on a finer map, or "".
     std::string_view refinedHelp() const { return kRefinedHelp[static_cast<std::size_t>(refined)]; }
     /// Its help, and that sentence.

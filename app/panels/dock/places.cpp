@@ -50,7 +50,7 @@ SearchPlace placeOf(const wadi::Param& param, const PanelSection& section) {
 bool isOfParameter(const PanelSection& section, const NamedRow& row) {
     return std::ranges::any_of(section.groups, [&](const wadi::ParamGroup* group) {
         return std::ranges::any_of(group->params,
-                                   [&](const wadi::Param& param) { return param.path() == row.path; });
+                                   [&](const wadi::Param& param) { return param.isAt(row.path); });
     });
 }
 

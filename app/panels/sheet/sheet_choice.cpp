@@ -176,7 +176,7 @@ void SheetChoice::drawAxis(std::size_t axis, wadi::Parameters now) {
     std::string name = tr("Nothing");
     for (const wadi::ParamGroup& group : groups)
         for (const wadi::Param& param : group.params)
-            if (param.path() == chosen.path) name = titleOf(group, param);
+            if (param.isAt(chosen.path)) name = titleOf(group, param);
     ImGui::PushID(static_cast<int>(axis));
     ImGui::SetNextItemWidth(18 * em);
     markRow(kAxisRows[axis].path);

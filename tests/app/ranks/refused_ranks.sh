@@ -29,13 +29,14 @@ refused 2 "is required" alpine-rain --size 256
 refused 2 "holds no bake to go on with" --resume new
 refused 2 "begin more ranks" "${scene[@]}" --size 131072 --out new
 
-# A disk too small for what is kept of 256² cells, which only root may mount, for this shell and what it begins.
+# A disk too small for what is kept of 256² cells, which only root may mount.
 if mkdir disk && mount -t tmpfs -o size=2m none disk 2>mount.err; then
   code=0
   ranks 2 "${scene[@]}" --out disk/new >out 2>err || code=$?
-  [[ $code == 2 && $(grep -c 'up to .* of the disk for checkpoints and maps' err) == 1 ]] || fail "a small disk: $(cat out err)"
-  [[ -z $(ls -A disk) ]] || fail "a small disk has got $(ls -A disk)"
+  left=$(ls -A disk)
   umount disk
+  [[ $code == 2 && $(grep -c 'up to .* of the disk for checkpoints and maps' err) == 1 ]] || fail "a small disk: $(cat out err)"
+  [[ -z $left ]] || fail "a small disk has got $left"
 else
   echo "SKIPPED: a disk too small for a bake of many processes: $(tail -n 1 mount.err)"
 fi
