@@ -128,16 +128,15 @@ std::string App::run(StopSignal& stop) {
         if (window_.stirred()) gate_.stir(FrameGate::Clock::now());
         gate_.begin(FrameGate::Clock::now());
         if (engine::isContextLost()) endLost();
-        bool isDrawn = false;
         try {
-            isDrawn = drawFrame();
+            isDrawn_ = drawFrame();
         } catch (const engine::Error& error) {
             if (engine::isContextLost()) endLost();  // in the midst of a frame
             endFaulty(error.what());
         } catch (const std::bad_alloc&) {
             endFaulty("There is not enough memory to go on.");
         }
-        pacer_.rest(isDrawn ? leastFrame() : std::max(leastFrame(), kKept));
+        pacer_.rest(leastFrame());
     }
     windowMemory_.note(window_.stand());
     keepPreferences();
@@ -145,7 +144,8 @@ std::string App::run(StopSignal& stop) {
 }
 
 PanelFrame App::panelFrame() const {
-    return {window_.input(), window_.size(), window_.dt(), window_.measuredDt(), window_.restedDt()};
+    return {window_.input(),      window_.size(),     window_.dt(),
+            window_.measuredDt(), window_.restedDt(), isDrawn_};
 }
 
 bool App::drawFrame() {
@@ -160,7 +160,7 @@ bool App::drawFrame() {
     keyPointer_.draw();
     control_.hold(panels_.holdsTime());
     const bool isLandNew = drawLandscape(), arePanelsNew = gui_.finish();
-    if (!gate_.draws(isLandNew || arePanelsNew || window_.isExposed(), FrameGate::Clock::now())) {
+    if (!gate_.draws(isLandNew || arePanelsNew || window_.isExposed())) {
         window_.keep();
         return false;
     }
@@ -210,7 +210,9 @@ bool App::isAwake(StopSignal& stop) {
 
 double App::leastFrame() const {
     const QualityParams& quality = *viewer_.quality();
-    const double cap = quality.frameCap > 0 ? 1.0 / quality.frameCap : 0.0;
+    // Where something is on its way to the picture each frame takes some of it along.
+    const double kept = isDrawn_ || viewer_.isMoving() ? 0.0 : kKept;
+    const double cap = std::max(kept, quality.frameCap > 0 ? 1.0 / quality.frameCap : 0.0);
     // A processor that draws takes all its cores for it; what it may not use is left to whoever works.
     const bool isWorking =
         (control_.running() && !control_.held()) || control_.isMaking() || !background_.doing().empty();

@@ -137,6 +137,7 @@ class App {
     bool isLost_ = false;  // what the graphics card held, or the desktop: nothing can be drawn
     std::string title_;
     bool vsync_ = true;
+    bool isDrawn_ = true;  // the last frame
     Pacer pacer_;
     FrameGate gate_;
 

@@ -74,7 +74,8 @@ void Panels::update(const PanelFrame& frame) {
     bake_.update();
     brush_.update(control_);
     follow.update(*snapshot_);
-    meter_.count(frame.measuredDt, frame.restedDt);
+    frame.isDrawn ? meter_.count(frame.measuredDt, frame.restedDt)
+                  : meter_.rest(frame.measuredDt + frame.restedDt);
     statistics_.update(*snapshot_, statisticsShown_ && shown, dt_);
 }
 

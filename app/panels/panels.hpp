@@ -86,6 +86,7 @@ struct PanelFrame {
     float dt;              ///< Length of the frame, cut after a stall [s]
     float measuredDt = 0;  ///< As it was [s]
     float restedDt = 0;    ///< How long was waited before it [s]
+    bool isDrawn = true;   ///< Whether the frame before was drawn
 };
 
 /// Which parts of the window are shown.

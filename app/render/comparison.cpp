@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <utility>
 
 #include "app/render/offscreen_camera.hpp"
 #include "app/render/relief.hpp"
@@ -113,7 +112,7 @@ std::optional<glm::vec2> Comparison::valueAt(glm::vec2 place) const {
     return landscape_->valueAt(place * (moment_->cellSize / drawn_->cellSize));
 }
 
-/// Leaves of the picture the columns that are the moment's.
+/// Draws the columns of a picture that are the moment's.
 void Comparison::drawMoment(const Landscape& now, const wadi::Snapshot& present, const Exposure& exposure) {
     learnStart(now, present);
     landscape().showLike(now);
@@ -121,22 +120,21 @@ void Comparison::drawMoment(const Landscape& now, const wadi::Snapshot& present,
     isUploading_ = landscape().cost().tilesUploaded > 0;
     landscape().keepTimeWith(now);
     drawColumns(landscape(), exposure, {0.f, shown_.split});
+    if (landscape().cost().pictureDrawn) ++shown_.moment;
 }
 
-bool Comparison::draw(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure) {
+void Comparison::draw(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure) {
     isUploading_ = false;
     const bool areBothShown = drawn_ && !hasSameInputs(*moment_, present);
-    const Shown before =
-        std::exchange(shown_, {areBothShown ? shareOf(exposure.viewport, split_) : 0.f, exposure.size});
+    shown_.split = areBothShown ? shareOf(exposure.viewport, split_) : 0.f;
+    shown_.size = exposure.size;
     if (areBothShown) drawMoment(now, present, exposure);
     drawColumns(now, exposure, {shown_.split, 1.f});
-    const auto isNew = [](const Landscape& landscape) { return landscape.cost().pictureDrawn; };
-    return shown_ != before || (shown_.split > 0.f && isNew(*landscape_)) ||
-           (shown_.split < 1.f && isNew(now));
+    shown_.now = now.cost().pictures;
 }
 
 void Comparison::copyTo(Landscape& now, unsigned framebuffer, glm::ivec2 at) {
-    if (shown_.split > 0.f) landscape_->copyTo(framebuffer, at);
+    if (shown_.split > 0.f && landscape_) landscape_->copyTo(framebuffer, at);
     if (shown_.split < 1.f) now.copyTo(framebuffer, at);
 }
 

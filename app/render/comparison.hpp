@@ -27,6 +27,15 @@ class Comparison {
     /// Most samples along a side with which the moment is drawn: a larger map is made coarser().
     static constexpr int kMostSamples = 2048;
 
+    /// What decides how the picture looks that was drawn last: as long as it is equal nothing differs.
+    struct Shown {
+        float split = 0.f;                ///< Up to where it is of the moment, as a share of its width [0..1]
+        glm::ivec2 size{0};               ///< [pixels]
+        std::size_t now = 0, moment = 0;  ///< How many pictures had been drawn of each landscape
+
+        bool operator==(const Shown&) const = default;
+    };
+
     explicit Comparison(std::filesystem::path shaderFolder) : shaders_(std::move(shaderFolder)) {}
 
     /// What is shown from now on, and up to which share of the picture's width [0..1], from the left. One
@@ -36,10 +45,11 @@ class Comparison {
     void hide();
 
     /// Draws both landscapes, each for its side; only `now` where nothing is shown, or where nothing differs
-    /// from `present`, which `now` shows. Whether the picture may look different from the last one. Throws
-    /// engine::Error when there is no room for a second one.
-    bool draw(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure);
-    /// Shows what was drawn, as Landscape::copyTo() does.
+    /// from `present`, which `now` shows. Throws engine::Error when there is no room for a second one.
+    void draw(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure);
+    /// What was drawn last.
+    const Shown& shown() const { return shown_; }
+    /// Shows it, as Landscape::copyTo() does.
     void copyTo(Landscape& now, unsigned framebuffer, glm::ivec2 at);
     /// draw() and copyTo(), from the lower left corner on.
     void render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure,
@@ -73,14 +83,6 @@ class Comparison {
     struct Making {
         Moment moment;
         std::future<Moment> coarse;  // its destructor waits
-    };
-
-    /// Of the picture that was drawn last: which columns are the moment's, and how large it is.
-    struct Shown {
-        float split = 0.f;  // share of its width
-        glm::ivec2 size{0};
-
-        bool operator==(const Shown&) const = default;
     };
 
     Landscape& landscape();

@@ -108,6 +108,7 @@ class Landscape {
         std::size_t quads = 0;      ///< Of the ground's mesh that the last picture shows
         bool shadowDrawn = false;   ///< Whether the map of shadows was drawn anew
         bool pictureDrawn = false;  ///< Whether the picture was drawn anew
+        std::size_t pictures = 0;   ///< How often that was so far
         std::size_t memory = 0;     ///< Of the graphics card, in textures, targets and buffers [bytes]
     };
     const Cost& cost() const;

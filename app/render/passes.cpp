@@ -146,6 +146,7 @@ void Landscape::Passes::draw(Stopwatch& watch) {
     timed(DrawPass::marks, [&] { markers.draw(context); });
     if (samples) timed(DrawPass::smoothEdges, [&] { watch.without([&] { samples->resolve(*picture); }); });
     cost.pictureDrawn = true;
+    ++cost.pictures;
     stale = false;
 }
 

@@ -41,11 +41,11 @@ class FrameGate {
         return now - begun_ >= (isLively ? Clock::duration(50ms) : kPulse);
     }
 
-    /// Whether a frame is to be drawn, of which the caller says whether it may look different from the last
-    /// one that was: now and then it is even if not.
-    bool draws(bool isDifferent, Clock::time_point now) {
-        if (!isDifferent && now - drawn_ < kPulse) return false;
-        drawn_ = now;
+    /// Whether the frame that has begun is to be drawn, of which the caller says whether it may look
+    /// different from the last one that was: if not, it is where that began kPulse before.
+    bool draws(bool isDifferent) {
+        if (!isDifferent && begun_ - drawn_ < kPulse) return false;
+        drawn_ = begun_;
         return true;
     }
 
@@ -64,10 +64,14 @@ class FrameMeter {
     void count(double seconds, double rested = 0) {
         ++frames_;
         time_ += seconds;
-        rest_ += rested;
+        rest(rested);
+    }
+    /// A rest [s, >= 0], or a frame that was not drawn.
+    void rest(double seconds) {
+        rest_ += seconds;
         const double all = time_ + rest_;
         if (all < kSpan) return;
-        secondsPerFrame_ = time_ / frames_;
+        if (frames_ > 0) secondsPerFrame_ = time_ / frames_;
         isIdle_ = rest_ > 0.5 * all && frames_ < kFewest * all;
         frames_ = 0;
         time_ = rest_ = 0;

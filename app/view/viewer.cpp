@@ -91,11 +91,10 @@ bool Viewer::draw(const engine::Window& window, const Area& area, const GroundMa
     // OpenGL counts rows from the bottom.
     const float bottom = static_cast<float>(window.size().y) - area.at.y - area.size.y;
     const glm::ivec2 at(glm::vec2(area.at.x, bottom) * density);
-    const bool isElsewhere = std::exchange(shownAt_, at) != at;
-    const bool isOther =
-        before_.draw(landscape_, *snapshot_, {camera_, *look_, *quality_, pixelsOf(window, area), marks});
+    before_.draw(landscape_, *snapshot_, {camera_, *look_, *quality_, pixelsOf(window, area), marks});
     isShown_ |= landscape_.cost().pictureDrawn;
-    return isElsewhere || isOther;
+    const bool isElsewhere = std::exchange(shown_.at, at) != at;
+    return std::exchange(shown_.picture, before_.shown()) != before_.shown() || isElsewhere;
 }
 
 void Viewer::compare(const std::shared_ptr<const wadi::Snapshot>& moment, float split) {

@@ -82,7 +82,7 @@ class Viewer {
     /// last.
     bool draw(const engine::Window& window, const Area& area, const GroundMarks& marks);
     /// Shows what was drawn in the window.
-    void show() { before_.copyTo(landscape_, 0, shownAt_); }
+    void show() { before_.copyTo(landscape_, 0, shown_.at); }
     /// Writes over the landscape what is to be read off: heights on contours, and in a room, if there is one
     /// for it, the legend with the values under the pointer, at a share of what it leaves of it: see
     /// drawLegend(). `dt` [s] after the frame before.
@@ -150,7 +150,10 @@ class Viewer {
     std::optional<OverlayParams> awaited_ = {};  // of a scene whose world is not in the snapshots yet
     std::optional<CameraPlace> place_ = {};      // how to frame; nothing: all of the map
     bool isShown_ = false;                       // a first picture
-    glm::ivec2 shownAt_{0};  // where in the window it is [pixels, from the lower left corner]
+    struct {
+        glm::ivec2 at{0};  // [pixels, from the lower left corner of the window]
+        Comparison::Shown picture;
+    } shown_;  // of the landscape in the window
     wadi::Sentence shaderFault_;
     std::array<ContourLabels, 2> contours_;  // of now and of the moment left of the line
     Area legend_{{0.f, 0.f}, {0.f, 0.f}};

@@ -40,7 +40,7 @@ void listFrom(const fs::path& folder, std::string_view group, bool isOwn, std::v
 }
 
 /// Whether a parameter has the value of a text.
-bool isAt(const wadi::Param& param, const std::string& value) {
+bool hasValue(const wadi::Param& param, const std::string& value) {
     if (param.isSwitch() || param.isChoice() || param.isColour()) return param.text() == value;
     const double number = std::strtod(value.c_str(), nullptr);
     return param.isFloat() ? static_cast<float>(param.number()) == static_cast<float>(number)
@@ -78,7 +78,7 @@ std::vector<PresetEntry> listPresets(const PresetFolders& folders, std::string_v
 bool holds(const wadi::ParamGroup& group, const wadi::io::Preset& preset) {
     return std::ranges::all_of(preset.values.entries, [&](const wadi::io::SceneEntry& entry) {
         const auto param = std::ranges::find(group.params, entry.key, &wadi::Param::name);
-        return param == group.params.end() || isAt(*param, entry.value);
+        return param == group.params.end() || hasValue(*param, entry.value);
     });
 }
 

@@ -18,11 +18,14 @@ bool Drawing::take(const ImDrawData& data, ImTextureID font) {
         add(&each, sizeof each);
     for (int i = 0; i < data.CmdListsCount; ++i) {
         const ImDrawList& list = *data.CmdLists[i];
+        for (const int each : {list.VtxBuffer.Size, list.IdxBuffer.Size, list.CmdBuffer.Size})
+            add(&each, sizeof each);
         add(list.VtxBuffer.Data, static_cast<std::size_t>(list.VtxBuffer.size_in_bytes()));
         add(list.IdxBuffer.Data, static_cast<std::size_t>(list.IdxBuffer.size_in_bytes()));
         for (const ImDrawCmd& command : list.CmdBuffer) {
             hasPictures |= command.TextureId != font || command.UserCallback;
             add(&command.ClipRect, sizeof command.ClipRect);
+            add(&command.TextureId, sizeof command.TextureId);
             for (const unsigned each : {command.VtxOffset, command.IdxOffset, command.ElemCount})
                 add(&each, sizeof each);
         }

@@ -437,7 +437,8 @@ void Gui::begin(float dt) {
 }
 
 void Gui::end() {
-    finish();
+    ImGui::SetCurrentContext(state_->context.get());
+    ImGui::Render();
     draw();
 }
 

@@ -37,7 +37,7 @@ declare -A seen=() fresh=() ever=() pressed=() led=() shows=() door=() tries=() 
 declare -A first_at=() worded=() beside=() under=() sought=()
 order=() pages=() history=() presses=0 turns=0 cause=none turned= below=base shown=
 
-# What the program tells of the frame that it drew last.
+# What the program tells of its last frame.
 head_line() { IFS=$'\t' read -r _ frame mouse_x mouse_y button hovered runs layer <controls.txt; }
 is_at() { head_line && ((mouse_x == $1 && mouse_y == $2)); }
 is_button() { head_line && ((button == $1)); }

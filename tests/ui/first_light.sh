@@ -81,6 +81,34 @@ step_thrice() {
     done
 }
 
+# Processor time of the threads that draw where no graphics card does [hundredths of a second]; 0 where one does.
+drawing() {
+    local file line sum=0
+    for file in /proc/"$program"/task/*/stat; do
+        read -r line <"$file" || continue
+        [[ $line == *"(llvmpipe-"* ]] || continue
+        set -- ${line##*) }
+        sum=$((sum + ${12} + ${13}))
+    done
+    echo $sum
+}
+
+move_over_sky() {
+    say "while the mouse moves over what stays as it is nothing is drawn"
+    local before took step x y
+    read -r x y < <(sky)
+    before=$(drawing)
+    for step in {1..80}; do
+        xdotool mousemove --window "$window" $((x - step % 7)) $((y - step % 5))
+        sleep 0.02
+    done
+    took=$(($(drawing) - before))
+    ((before > 0)) || { echo "SKIPPED: what is drawn while nothing changes: a graphics card draws" && return; }
+    # 187 were seen where all are drawn.
+    say "it took $took hundredths of a second"
+    ((took <= 40)) || fail "Frames that look like each other took $took hundredths of a second to draw."
+}
+
 # The tabs of the dock are bars below the field of the search and the buttons for files, the headings of a tab's sections bars below that: they
 # begin further left than all else.
 is_bare() { [[ $(pixels $1 $2 1 1) == $(pixels $(($(dock_left) + 3)) $2 1 1) ]]; }
@@ -265,6 +293,7 @@ pause
 refuse_a_text
 import
 step_thrice
+move_over_sky
 export_maps
 check_three_epochs
 check_read_back

@@ -142,6 +142,8 @@ in_window() {
     stop_at_once
 }
 
+# It runs for so long whatever others do, and takes what they leave of the processors.
+renice -n 5 $$ >/dev/null
 say "$seconds s, $where"
 "$where"
 say "done"

@@ -1,6 +1,6 @@
 // Part of a program that is the window itself and tells where its controls are, so that a test finds them:
-// after each frame of the window it writes the file that WADI_TELL_CONTROLS names anew, in lines whose parts
-// are tabbed; "-" is nothing, ids are hexadecimal.
+// after each frame of the window, drawn or as the one before, it writes the file that WADI_TELL_CONTROLS
+// names anew, in lines whose parts are tabbed; "-" is nothing, ids are hexadecimal.
 //
 // frame NUMBER MOUSE_X MOUSE_Y BUTTON HOVERED RUNS LAYER: BUTTON is 1 while the left one is down, RUNS while
 // the world runs.

@@ -36,9 +36,14 @@ TEST_CASE("ripples are drawn twenty times a second") {
 TEST_CASE("a frame that looks like the one before it is drawn now and then only") {
     FrameGate gate;
     const auto now = FrameGate::Clock::now() + 10s;
-    CHECK(gate.draws(false, now));
-    CHECK_FALSE(gate.draws(false, now + 1ms));
-    CHECK(gate.draws(true, now + 2ms));
-    CHECK_FALSE(gate.draws(false, now + 1ms + FrameGate::kPulse));
-    CHECK(gate.draws(false, now + 2ms + FrameGate::kPulse));
+    const auto draws = [&](FrameGate::Clock::duration after, bool isDifferent) {
+        gate.begin(now + after);
+        return gate.draws(isDifferent);
+    };
+    CHECK(draws(0ms, false));
+    CHECK_FALSE(draws(1ms, false));
+    CHECK(draws(2ms, true));
+    CHECK_FALSE(draws(1ms + FrameGate::kPulse, false));
+    CHECK(draws(2ms + FrameGate::kPulse, false));
+    CHECK(draws(2ms + 2 * FrameGate::kPulse, false));  // as at rest
 }
