@@ -35,7 +35,7 @@ readonly -A kEnough=([messages]=3 [branches]=3 [files]=12 [parameters]=40 [found
 
 declare -A seen=() fresh=() ever=() pressed=() led=() shows=() door=() tries=() later=() opener=() idle=() count=() counted=() scrolled=() id x y kind place name
 declare -A first_at=() worded=() beside=() under=() sought=()
-order=() pages=() history=() presses=0 turns=0 cause=none turned= below=base shown=
+order=() pages=() history=() presses=0 turns=0 cause=none turned= below=base shown= lowest= turning=
 
 # What the program tells of its last frame.
 head_line() { IFS=$'\t' read -r _ frame mouse_x mouse_y button hovered runs layer <controls.txt; }
@@ -209,6 +209,16 @@ reopen_all() {
     done
 }
 
+# The lowest quality is chosen once more when all beside it has been pressed: without a graphics card a picture of the best takes more
+# than a second.
+keep_quality_low() {
+    local list=${lowest%%:*}
+    [[ ${name[$1]} != Low || ${place[$1]} != "##Combo"* ]] || lowest=$1
+    [[ -n $list && ${place[$1]} == Wadi/look* && $1 != "${opener[$list]}" ]] || return 0
+    unset "pressed[$lowest]" "pressed[${opener[$list]}]"
+    later[${opener[$list]}]=again
+}
+
 use() {
     local key=$1 from=${1%%:*} before=$layer crowd
     [[ $from != base && $from != over ]] || from=
@@ -219,6 +229,9 @@ use() {
     fi
     history+=("$key")
     ever[$key]=1 pressed[$key]=1 scrolled=() turns=0 presses=$((presses + 1)) cause=$key turned=
+    keep_quality_low "$key"
+    # A camera that turns would be drawn all the time.
+    if [[ ${name[$key]} == "Turning camera"* && -z $turning ]]; then turning=$key && unset "pressed[$key]"; fi
     crowd_of "$key"
     [[ -z $crowd ]] || count[$crowd]=$((${count[$crowd]:-0} + 1))
     [[ $crowd != messages ]] || from=
