@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# controls.sh WADI TOOLS EVERY|NAME…: every EVERY-th parameter of "wadi list params", or those with these names, is found by the search of the real window and moved by
-# the mouse to its lower end in one world and to its upper end in another, while epochs go by: sliders are dragged, switches
-# ticked, lists opened, numbers and colours typed. A scene that the window saves shows that each value has arrived; the world
-# is whole then. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without
-# quotes are meant to split.
+# controls.sh WADI TOOLS lower|upper [NAME…]: every parameter of "wadi list params", or those with these names, is found by the search of
+# the real window and moved by the mouse to this end, while epochs go by: sliders are dragged, switches ticked, lists opened,
+# numbers and colours typed. A scene that the window saves shows that each value has arrived; the world is whole then. TOOLS is
+# the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
-wadi=$(realpath "$1") tools=$(realpath "$2")
-shift 2
+wadi=$(realpath "$1") tools=$(realpath "$2") end=$3
+shift 3
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 
@@ -154,17 +153,12 @@ play() {
 }
 
 worlds=0
-parameters >parameters.txt
-for end in lower upper; do
-    awk -v which="$*" '
-        which ~ /^[0-9]+$/ { if ((NR - 1) % which == 0) print; next }
-        index(" " which " ", " " $1 " ")' parameters.txt >wanted.txt
-    [[ -s wanted.txt ]] || fail "There is no parameter $*."
-    for settings in "${kSettings[@]}"; do
-        [[ -s wanted.txt ]] || break
-        say "to their $end ends: $(head -n 9 wanted.txt | awk '{ print $1 }' | xargs), $(wc -l <wanted.txt) parameters"
-        play $end "$settings"
-    done
-    [[ ! -s wanted.txt ]] || fail "No row was found of $(awk '{ print $1 }' wanted.txt | xargs)."
+parameters | awk -v which="$*" 'which == "" || index(" " which " ", " " $1 " ")' >wanted.txt
+[[ -s wanted.txt ]] || fail "There is no parameter $*."
+for settings in "${kSettings[@]}"; do
+    [[ -s wanted.txt ]] || break
+    say "to their $end ends: $(head -n 9 wanted.txt | awk '{ print $1 }' | xargs), $(wc -l <wanted.txt) parameters"
+    play $end "$settings"
 done
+[[ ! -s wanted.txt ]] || fail "No row was found of $(awk '{ print $1 }' wanted.txt | xargs)."
 say "done, in $worlds worlds"
