@@ -79,12 +79,17 @@ double bytesPerCell(int threads, const Change& change) {
     app::World world = app::makeWorld(options, {.threads = threads});
     wadi::Parameters params = world.simulation.parameters();
     params.droplet.enabled = params.talus.enabled = false;
-    params.incision.enabled = false;
-    world.simulation.apply(wadi::SetParameters{params});
-    world.simulation.step();
-    params.incision.enabled = true;
     change(params);
-    world.simulation.apply(wadi::SetParameters{params});
+    // Soil is of the land, but takes its four bytes a cell only from the first epoch of rivers on.
+    const auto setValleys = [&](bool areOn) {
+        params.incision.enabled = areOn;
+        world.simulation.apply(wadi::SetParameters{params});
+    };
+    for (const bool areOn : {true, false}) {
+        setValleys(areOn);
+        world.simulation.step();
+    }
+    setValleys(true);
     const std::size_t memory = wadi::test::memoryOf([&] {
         for (int i = 0; i < 8; ++i) world.simulation.step();
     });
