@@ -1,4 +1,4 @@
-# Script: cmake -DPROGRAM=… -DSOURCE=… -DOUTPUT=… "-DENVIRONMENT=…" -P discover.cmake
+# Script: cmake -DPROGRAM=… -DSOURCE=… -DOUTPUT=… "-DENVIRONMENT=…" -DTHREADS=… -P discover.cmake
 #
 # Asks the test program for its cases and writes them as tests for ctest: one for each file, named by its path, and
 # one more for each suite of a file that must be run in another way:
@@ -9,11 +9,13 @@
 #   root     is run as root, or as the root of a user namespace
 #   user     is run as somebody to whom permissions apply
 #   alone    has a process of its own: what other cases have left in the memory would be measured
-# Files that measure what land becomes over many epochs and seeds, or how long something takes, carry the label "measured":
-# with sanitizers, test.sh leaves them out, since what they run is run by others, too. Files of rooms that start no thread,
-# such as those that draw, read and write, and of bakes, which work at low priority, carry the label "unthreaded", as do
-# those that try many values or words with threads that other tests start as well: the thread sanitizer leaves them out,
-# too. What has a longer form that takes long carries the label "short" (no file does, but tests of tests/CMakeLists.txt and
+# Files that measure what land becomes over many epochs and seeds, or how long something takes, and those that try laws,
+# pictures and texts at very many values, carry the label "measured": with sanitizers, test.sh leaves them out, since what they
+# run is run by others, too. Files of rooms that start no thread, such as those that draw, read and write, and of bakes, which
+# work at low priority, carry the label "unthreaded", as do those that try many values or words with threads that other tests
+# start as well: the thread sanitizer leaves them out, too. So it does with processes, but with THREADS it is given one more
+# test, of all of their cases which say that any number of threads does the same, and of ranks, which are threads there. What
+# has a longer form that takes long carries the label "short" (no file does, but tests of tests/CMakeLists.txt and
 # tests/ui/CMakeLists.txt): ./test.sh --long leaves it out.
 cmake_minimum_required(VERSION 3.22)
 set(special_suites long timed "long timed" window root user alone)
@@ -24,11 +26,12 @@ set(measuring
     sim/process/uplift/pattern sim/process/incision/steady_state sim/process/incision/direction
     sim/process/incision/delta sim/process/pipes/pipes_channels sim/process/pipes/pipes_rivers
     sim/process/droplet/droplet_channels sim/process/droplet/droplet_oracle sim/process/droplet/droplet_memory
-    sim/process/droplet/droplet_seams app/world/opening)
+    sim/process/droplet/droplet_seams app/world/opening sim/process/dye_law sim/process/slope_laws sim/world/long_run
+    app/render/memory app/render/reference_pictures app/panels/whole/cut_text)
 set(unthreaded "^(sim/io|engine|app/render|app/data|app/look|app/export|app/ui/language)/")
 string(APPEND unthreaded "|^app/(capture/annotation|panels/whole/cut_text|cli/(bake|shot|trust)|world/(format_2|parity|presets|scenes))_test")
-# Their threads are those of other tests as well (determinism, everything, reached).
-string(APPEND unthreaded "|^(sim/process/(dye_law|slope_laws)|app/panels/whole/(contrast|found|motion|questions|walked))_test")
+# Their threads are those of other tests as well (the one of processes and ranks, determinism, everything, reached).
+string(APPEND unthreaded "|^(sim/process/|(sim/world/ranks|app/panels/whole/(contrast|found|motion|questions|walked))_test)")
 set(threaded "^app/render/comparison_test")
 foreach(file IN LISTS measuring)
   if(NOT EXISTS "${SOURCE}/tests/${file}_test.cpp")
@@ -107,4 +110,8 @@ foreach(case IN LISTS cases)
     add("${file}" "" "${file}" "--test-suite-exclude=${special_words}" COST ${cost} TIMEOUT 1800 PROCESSORS ${processors} ${label})
   endif()
 endforeach()
+if(THREADS)
+  add("processes and ranks on any number of threads" "" "sim/process/*,*/tests/sim/world/ranks_test"
+      "--test-case=*threads*,*all that they can do*" COST 90 TIMEOUT 1800)
+endif()
 file(WRITE "${OUTPUT}" "${text}")

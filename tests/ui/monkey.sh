@@ -10,7 +10,7 @@ trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." 
 wadi=$(realpath "$1") tools=$(realpath "$2") actions=$3 longest=$4
 shift 4
 seeds=("$@")
-width=1280 height=800
+width=960 height=640 # a picture of the land is half as large as that of other tests, and takes half as long
 source "$(dirname "$(realpath "$0")")/window.sh"
 
 readonly kAtOnce=25 # actions between two looks at whether the program lives
@@ -18,7 +18,7 @@ readonly kAtOnce=25 # actions between two looks at whether the program lives
 starts=0
 
 open_window() {
-    launch --scene "$1" --size 128
+    launch --scene "$1" --size 64
     xdotool windowsize "$window" $width $height # it remembers how large it was
     wait_for "a landscape" is_colourful $(ground)
     ask_on
@@ -102,7 +102,7 @@ examine() {
     "$wadi" batch --scene end.wadi --epochs 0 --save again.wadi --json end.json >first.txt ||
         fail "The world that was saved cannot be read."
     "$wadi" batch --scene again.wadi --epochs 0 >second.txt || fail "A world cannot be read after it was saved again."
-    "$wadi" batch --scene everything --size 128 --epochs 0 >untouched.txt
+    "$wadi" batch --scene everything --size 64 --epochs 0 >untouched.txt
     is_closed end.json || fail "Ground, water or dye came from nowhere, or went there: $(grep -B 8 '"drift"' end.json)"
     local hash
     hash=$(tail -n 1 first.txt)

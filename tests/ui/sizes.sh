@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# sizes.sh WADI TOOLS FOLDER: pictures of the real window (PNG) at 800×600, 1280×720, 1920×1080 and 3840×2160, where the
-# interface is twice as large, in both languages: the tabs of the dock, a menu, the search and dialogs. They are to be looked at;
+# sizes.sh WADI TOOLS FOLDER "WIDTH HEIGHT SCALE"…: pictures of the real window (PNG) of these sizes, where the interface is
+# SCALE times as large, in both languages: the tabs of the dock, a menu, the search and dialogs. They are to be looked at;
 # a test of panels without a window finds texts that are cut (tests/app/panels/whole). TOOLS is the folder of wadi_screen and
-# its like. Needs DISPLAY, of a screen of 3840×2160: see with_display.sh. Words of $(…) without quotes are meant to split.
+# its like. Needs DISPLAY, of a screen as large: see with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
 mkdir -p "$3"
 wadi=$(realpath "$1") tools=$(realpath "$2") target=$(realpath "$3")
-width=3840 height=2160
+shift 3
+sizes=("$@")
+read -r width height scale <<<"$1"
 source "$(dirname "$(realpath "$0")")/window.sh"
-
-readonly kSizes=("800 600 1" "1280 720 1" "1920 1080 1" "3840 2160 2")
 
 # take NAME: a picture of the whole window, once it stays as it is; where a text is typed it blinks
 take() {
@@ -68,7 +68,7 @@ take_all() {
 
 say "a world"
 "$wadi" batch --scene everything --size 256 --epochs 20 --save world.wadi >log 2>&1 || fail "A batch failed: $(cat log)"
-for size in "${kSizes[@]}"; do
+for size in "${sizes[@]}"; do
     read -r width height scale <<<"$size"
     for language in english deutsch; do
         say "$width × $height, $language"

@@ -143,7 +143,7 @@ in_window() {
 }
 
 # It runs for so long whatever others do, and takes what they leave of the processors.
-renice -n 5 $$ >/dev/null
+renice -n 10 $$ >/dev/null
 say "$seconds s, $where"
 "$where"
 say "done"

@@ -110,7 +110,7 @@ TEST_CASE("moments without room in the memory that a person gives lie on the dis
     const wadi::test::TempFolder folder;
     const auto place = folder / "state";
     wadi::Parameters parameters;
-    parameters.terrain.size = 512;
+    parameters.terrain.size = 256;
     // The more changes the larger are moments, of which the time line takes no more than a thirtieth of the time.
     parameters.pipes.enabled = parameters.wind.enabled = parameters.runoff.enabled = true;
     wadi::SimulationThread simulation(wadi::Simulation(parameters),
