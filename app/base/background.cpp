@@ -16,18 +16,19 @@ bool isDone(const std::future<Background::Finish>& result) {
 
 Background::~Background() {
     for (const Job& job : jobs_)
-        if (job.doing.progress) job.doing.progress->cancel();
+        if (job.atEnd == AtEnd::cancelled && job.doing.progress) job.doing.progress->cancel();
 }
 
 void Background::start(std::string name, Work work) {
-    jobs_.push_back({{std::move(name), nullptr}, std::async(std::launch::async, std::move(work))});
+    jobs_.push_back(
+        {{std::move(name), nullptr}, AtEnd::waitedFor, std::async(std::launch::async, std::move(work))});
 }
 
-std::weak_ptr<wadi::Progress> Background::start(std::string name, LongWork work) {
+std::weak_ptr<wadi::Progress> Background::start(std::string name, LongWork work, AtEnd atEnd) {
     auto progress = std::make_shared<wadi::Progress>();
     auto result = std::async(std::launch::async,
                              [work = std::move(work), told = progress.get()] { return work(*told); });
-    jobs_.push_back({{std::move(name), progress}, std::move(result)});
+    jobs_.push_back({{std::move(name), progress}, atEnd, std::move(result)});
     return progress;
 }
 

@@ -30,6 +30,24 @@ wadi::Sentence faultOf(const Work& work) {
     }
 }
 
+/// What became of long work: what is said of what it threw, or that it was cancelled.
+struct Outcome {
+    wadi::Sentence fault;
+    bool isCancelled = false;
+};
+template <class Work>
+Outcome outcomeOf(const Work& work) {
+    Outcome outcome;
+    outcome.fault = faultOf([&] {
+        try {
+            work();
+        } catch (const wadi::Cancelled&) {
+            outcome.isCancelled = true;
+        }
+    });
+    return outcome;
+}
+
 class Background {
   public:
     /// What to do on the window's thread once the work is done.
@@ -50,15 +68,17 @@ class Background {
     Background() = default;
     Background(const Background&) = delete;
     Background& operator=(const Background&) = delete;
-    /// Cancels long work and waits for all of it to end.
+    /// Cancels long work, but for what is waited for, and waits for all of it to end.
     ~Background();
 
     /// Starts work. `name` says what is being done: "Reading valley.png".
     void start(std::string name, Work work);
+    /// What becomes of long work when the program ends.
+    enum class AtEnd { cancelled, waitedFor };
     /// The same for long work. Its progress lives until the work is finished.
-    std::weak_ptr<wadi::Progress> start(std::string name, LongWork work);
+    std::weak_ptr<wadi::Progress> start(std::string name, LongWork work, AtEnd atEnd = AtEnd::cancelled);
 
-    /// Finishes all work that is done; what it threw goes to `fail`, but that it was cancelled to
+    /// Finishes all work that is done; what it or its end threw goes to `fail`, but that it was cancelled to
     /// `cancelled`.
     void poll(const Say& fail, const Say& cancelled = {});
 
@@ -69,7 +89,8 @@ class Background {
 
   private:
     struct Job {
-        Doing doing;                 // which the work uses until it has ended
+        Doing doing;  // which the work uses until it has ended
+        AtEnd atEnd;
         std::future<Finish> result;  // its destructor waits: a file is never left half written
     };
     std::vector<Job> jobs_;

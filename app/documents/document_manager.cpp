@@ -139,7 +139,8 @@ struct DocumentManager::Written {
     fs::path file;
     Revision then;           // where the world stood
     std::uint64_t document;  // of which it is
-    wadi::Sentence fault, lack;
+    Outcome outcome;
+    wadi::Sentence lack;
 };
 
 std::string DocumentManager::waiting() const {
@@ -151,19 +152,21 @@ void DocumentManager::saveTo(const fs::path& file) {
     awaited_ = displayName(file);
     hooks_.take([this, file, document = document_.number()](const Taken& taken) {
         awaited_.clear();
-        background_.start(filled(tr("Saving {0}"), {displayName(file)}),
-                          [this, file, document, taken]() -> Background::Finish {
-                              Written written{file, taken.moment, document, {}, {}};
-                              written.fault = faultOf([&] { written.lack = taken.write(file); });
-                              return [this, written] { finishSave(written); };
-                          });
+        const auto write = [this, file, document, taken](wadi::Progress& progress) -> Background::Finish {
+            Written written{file, taken.moment, document, {}, {}};
+            written.outcome = outcomeOf([&] { written.lack = taken.write(file, progress); });
+            return [this, written] { finishSave(written); };
+        };
+        // Whoever saves and leaves at once shall find it.
+        background_.start(filled(tr("Saving {0}"), {displayName(file)}), write, Background::AtEnd::waitedFor);
     });
 }
 
 void DocumentManager::finishSave(const Written& written) {
     saving_ = false;
     const Continuation next = std::exchange(afterSave_, {});
-    if (!written.fault.empty()) return messages_.error(written.fault);
+    if (written.outcome.isCancelled) throw wadi::Cancelled();  // which Background tells
+    if (!written.outcome.fault.empty()) return messages_.error(written.outcome.fault);
     const bool isWhole = holdsOf(written.file) == Holds::world;
     // The world of another file may be there by now.
     if (isWhole && written.document == document_.number())

@@ -34,8 +34,8 @@ struct DocumentFolders {
 /// A world to be written.
 struct Taken {
     /// Writes it, on another thread; returns a sentence on what is not in the file, or "". Throws
-    /// wadi::Error.
-    std::function<wadi::Sentence(const std::filesystem::path&)> write;
+    /// wadi::Error, and wadi::Cancelled if that is asked for; an older file is then as it was.
+    std::function<wadi::Sentence(const std::filesystem::path&, wadi::Progress&)> write;
     Revision moment;  ///< Where the world stood
 };
 
@@ -50,9 +50,10 @@ struct ManagerHooks {
     /// Takes the present world and hands it over, at once or in a later frame.
     std::function<void(std::function<void(Taken)>)> take;
     /// Reads a world that was left behind, on another thread, and gives what makes it the present one and
-    /// calls what it is given when it is there. Throws wadi::Error if the file is damaged.
+    /// calls what it is given when it is there. Throws wadi::Error if the file is damaged, and
+    /// wadi::Cancelled if that is asked for.
     using Begin = std::function<void(std::function<void()> arrived)>;
-    std::function<Begin(const std::filesystem::path&)> read;
+    std::function<Begin(const std::filesystem::path&, wadi::Progress&)> read;
     /// Opens a file of any kind; whoever does it calls opened() in the end.
     std::function<void(const std::filesystem::path&)> open;
     /// Whether another world is being made, which saving would wait for.

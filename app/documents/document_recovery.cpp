@@ -57,17 +57,22 @@ std::string DocumentManager::saveForNextStart(const std::function<void()>& turn)
 }
 
 void DocumentManager::writeAutosave(const Taken& taken) {
-    background_.start(tr("Saving a copy"), [this, taken, owner = document_.file()]() -> Background::Finish {
-        const wadi::Sentence fault = faultOf([&] { autosave_.save(taken.write, owner); });
-        return [this, fault, moment = taken.moment] {
+    const auto write = [this, taken,
+                        owner = document_.file()](wadi::Progress& progress) -> Background::Finish {
+        const Outcome outcome = outcomeOf(
+            [&] { autosave_.save([&](const fs::path& file) { taken.write(file, progress); }, owner); });
+        return [this, outcome, moment = taken.moment] {
             autosaving_ = false;
+            if (outcome.isCancelled) throw wadi::Cancelled();  // which Background tells
+            const wadi::Sentence& fault = outcome.fault;
             if (fault.empty()) autosaved_ = moment;
             autosaveFault_ = tr(fault);
             if (!fault.empty() && !std::exchange(autosaveFaultTold_, true))
                 messages_.notice(filled(tr("The program cannot keep a copy of the world by itself: {0}"),
                                         {autosaveFault_}));
         };
-    });
+    };
+    background_.start(tr("Saving a copy"), Background::LongWork(write));
 }
 
 void DocumentManager::lookForLeftovers() {
@@ -103,23 +108,26 @@ void DocumentManager::offerLeftover() {
 
 void DocumentManager::recover(const std::shared_ptr<Leftover>& leftover) {
     recovering_ = leftover;
-    background_.start(tr("Recovering a world"), [this, leftover, read = hooks_.read]() -> Background::Finish {
+    const auto work = [this, leftover, read = hooks_.read](wadi::Progress& progress) -> Background::Finish {
         wadi::Sentence fault;
         for (const fs::path& file : leftover->files) {
             try {
-                return [this, leftover, begin = read(file)] {
+                return [this, leftover, begin = read(file, progress)] {
                     begin([this, leftover] {
                         document_.recovered(hooks_.now(), leftover->owner);
                         hasRecovered_ = true;
                         adopted_.push_back(std::move(*leftover));
                     });
                 };
+            } catch (const wadi::Cancelled&) {
+                throw;
             } catch (const wadi::Error& error) {
                 if (fault.empty()) fault = error.sentence();
             }
         }
         throw wadi::Error("The world that was left behind cannot be recovered: {0}", fault);
-    });
+    };
+    background_.start(tr("Recovering a world"), Background::LongWork(work));
 }
 
 }  // namespace app

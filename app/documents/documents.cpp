@@ -65,7 +65,9 @@ ManagerHooks Documents::managerHooks() {
                 return Revision{snapshot_->world, snapshot_->epoch, control_.edits() + hooks_.viewChanges()};
             },
             [this](const std::function<void(Taken)>& hand) { take(hand); },
-            [this](const std::filesystem::path& file) { return opener_.read(file); },
+            [this](const std::filesystem::path& file, wadi::Progress& progress) {
+                return opener_.read(file, progress);
+            },
             [this](const std::filesystem::path& file) { opener_.open(file); },
             [this] { return control_.isReplacing(); }};
 }
@@ -107,12 +109,12 @@ void Documents::take(const std::function<void(Taken)>& hand) {
             settings.parameters = kept.world->state.params;
             settings.scene.epochs = epochsOfScene(*kept.world);
         }
-        const auto write = [world = kept.world, settings,
-                            picture = thumbnail()](const std::filesystem::path& file) {
+        const auto write = [world = kept.world, settings, picture = thumbnail()](
+                               const std::filesystem::path& file, wadi::Progress& progress) {
             if (!world) throw wadi::Error("There is not enough memory to save the world.");
             if (isWorld(file))
-                return saveWorldAs(file, *world,
-                                   {settings.look, settings.overlay, settings.cameras, picture});
+                return saveWorldAs(file, *world, {settings.look, settings.overlay, settings.cameras, picture},
+                                   &progress);
             saveSettings(settings, file);
             return wadi::Sentence();
         };

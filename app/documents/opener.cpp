@@ -76,10 +76,10 @@ void Opener::open(const fs::path& file, const wadi::io::ImportOptions& importing
                       });
 }
 
-Opener::Begin Opener::read(const fs::path& file) {
+Opener::Begin Opener::read(const fs::path& file, wadi::Progress& progress) {
     WorldOptions options;
     options.scene = file;
-    return isWorld(file) ? readWorld(file) : readScene(options);
+    return isWorld(file) ? readWorld(file, &progress) : readScene(options, &progress);
 }
 
 Opener::Begin Opener::readScene(const WorldOptions& options, wadi::Progress* progress) {

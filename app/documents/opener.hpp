@@ -64,7 +64,7 @@ class Opener {
     /// Makes a file the present world, on the window's thread, and calls what it is given when it is there.
     using Begin = std::function<void(std::function<void()> arrived)>;
     /// Reads a world or a scene that is not trusted. Throws wadi::Error if it cannot be read. Any thread.
-    Begin read(const std::filesystem::path& file);
+    Begin read(const std::filesystem::path& file, wadi::Progress& progress);
 
     /// Whether it asks something.
     bool isAsking() const {

@@ -393,15 +393,17 @@ void Panels::beginBake() {
         bake_.prepare(file);
         const auto save = [this, world = kept.world,
                            view = WorldView{*viewer_.look(), *viewer_.overlay(), {viewer_.place(), {}}}, file,
-                           baked]() -> Background::Finish {
-            const wadi::Sentence fault = faultOf([&] { saveWorldAs(file, *world, view); });
-            return [this, file, baked, fault] {
-                if (fault.empty() && tellFault([&] { bake_.begin(file, baked); })) return;
-                if (!fault.empty()) messages_.error(fault);
+                           baked](wadi::Progress& progress) -> Background::Finish {
+            const Outcome saved = outcomeOf([&] { saveWorldAs(file, *world, view, &progress); });
+            return [this, file, baked, saved] {
+                const bool isThere = !saved.isCancelled && saved.fault.empty();
+                if (isThere && tellFault([&] { bake_.begin(file, baked); })) return;
                 bake_.giveUp();
+                if (saved.isCancelled) throw wadi::Cancelled();  // which Background tells
+                if (!saved.fault.empty()) messages_.error(saved.fault);
             };
         };
-        background_.start(tr("Saving a copy of the world"), Background::Work(save));
+        background_.start(tr("Saving a copy of the world"), Background::LongWork(save));
     });
 }
 

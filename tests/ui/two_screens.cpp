@@ -1,10 +1,12 @@
 // Loaded into the program before all libraries: a desktop of two screens side by side, each as wide as half
-// of the display and called "Left" and "Right". The virtual display of a test has but one.
+// of the display and called "Left" and "Right". The virtual display of a test has but one. The scale of the
+// right one is what WADI_RIGHT_SCALE says, if that is set.
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <dlfcn.h>
 
 #include <array>
+#include <cstdlib>
 
 namespace {
 
@@ -58,8 +60,16 @@ void glfwGetMonitorPos(GLFWmonitor* monitor, int* x, int* y) {
     *y = 0;
 }
 
-void glfwGetMonitorContentScale(GLFWmonitor*, float* x, float* y) {
-    *x = *y = 1;
+void glfwGetMonitorContentScale(GLFWmonitor* monitor, float* x, float* y) {
+    const char* const right = std::getenv("WADI_RIGHT_SCALE");
+    *x = *y = indexOf(monitor) == 1 && right != nullptr ? std::strtof(right, nullptr) : 1.f;
+}
+
+void glfwGetWindowContentScale(GLFWwindow* window, float* x, float* y) {
+    int left = 0, top = 0, width = 0, height = 0;
+    glfwGetWindowPos(window, &left, &top);
+    glfwGetWindowSize(window, &width, &height);
+    glfwGetMonitorContentScale(screens()[left + width / 2 < half().width ? 0 : 1], x, y);
 }
 
 void glfwGetMonitorWorkarea(GLFWmonitor* monitor, int* x, int* y, int* width, int* height) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# two_screens.sh WADI TOOLS LIBRARY: each of two screens has the interface scale that a person set there, also at the next start.
+# two_screens.sh WADI TOOLS LIBRARY: each of two screens has the interface scale that a person set there, also at the next start,
+# and on one that is twice as dense all is twice as large as soon as the window comes there.
 # TOOLS is the folder of wadi_screen and its like, LIBRARY that of two_screens.cpp. Needs DISPLAY, of a screen of 2800×1000: see
 # with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
@@ -73,5 +74,30 @@ xdotool key space
 wait_for "the usual menus" has_menus "$usual"
 go 1460
 wait_for "the large menus" has_menus "$large"
+stop_at_once
+
+say "on a screen that is twice as dense all is twice as large, and back on the other one as it was"
+rm -r config
+export WADI_RIGHT_SCALE=2
+launch --scene noise-mountains --size 64
+wait_for "a landscape" is_colourful $(ground)
+xdotool key space
+go 60
+wait_for "the usual menus" has_menus "$usual"
+go 1460
+wait_for "larger menus" has_other_menus "$usual"
+wait_for "menus that stay" is_still $(menus)
+# Each point of the usual menus is a square of four; letters are drawn anew, and not the same to the pixel.
+save_window dense.ppm
+go 60
+wait_for "the usual menus" has_menus "$usual"
+save_window usual.ppm
+for each in usual dense; do
+    side=$([[ $each == usual ]] && echo 100x16 || echo 200x32)
+    convert $each.ppm -crop $side+0+0 +repage -resize 100x16\! $each.png
+done
+apart=$(compare -metric RMSE usual.png dense.png null: 2>&1 | sed 's/.*(\(.*\))/\1/') || true
+say "menus at half of their size differ by $apart of what can be"
+awk -v apart="$apart" 'BEGIN { exit !(apart < 0.15) }' || fail "The menus are not twice as large on a screen that is twice as dense."
 stop_at_once
 say "done"

@@ -91,6 +91,23 @@ TEST_CASE("short work has no progress, and the progress of long work ends with i
     CHECK(progress.expired());
 }
 
+TEST_CASE("the end of the program waits for long work of which that is wanted") {
+    std::optional<app::Background> background(std::in_place);
+    std::promise<void> begun;
+    bool isDone = false;
+    const auto work = [&](wadi::Progress& progress) -> app::Background::Finish {
+        begun.set_value();
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        progress.reach(1);
+        isDone = true;
+        return [] {};
+    };
+    background->start("Saving", work, app::Background::AtEnd::waitedFor);
+    begun.get_future().wait();
+    background.reset();
+    CHECK(isDone);
+}
+
 TEST_CASE("the end of the program does not wait for long work") {
     std::optional<app::Background> background(std::in_place);
     std::promise<void> begun;

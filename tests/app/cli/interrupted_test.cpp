@@ -32,10 +32,10 @@ bool appears(const fs::path& file) {
 }
 
 /// Seconds from a signal to the end of a program that has run for half a second and is told to end.
-double secondsToEnd(Program& program, Outcome& outcome) {
+double secondsToEnd(Program& program, int signal, Outcome& outcome) {
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
     const auto start = std::chrono::steady_clock::now();
-    program.signal(SIGTERM);
+    program.signal(signal);
     outcome = program.wait();
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
@@ -44,9 +44,9 @@ double secondsToEnd(Program& program, Outcome& outcome) {
 constexpr double kMostSeconds = kIsSanitized ? 20 : 2;
 
 /// Tells a batch to stop before it has made its world, and checks that it does.
-void checkEndsAtOnce(Program& program) {
+void checkEndsAtOnce(Program& program, int signal = SIGTERM) {
     Outcome outcome;
-    const double seconds = secondsToEnd(program, outcome);
+    const double seconds = secondsToEnd(program, signal, outcome);
     MESSAGE("ended after ", seconds, " s");
     INFO(outcome.err);
     CHECK(outcome.code == 130);
@@ -57,10 +57,13 @@ void checkEndsAtOnce(Program& program) {
 }  // namespace
 
 TEST_CASE("a batch that is told to stop while it makes its land ends at once") {
-    const TempFolder folder;
-    Program program(folder.path(), {"batch", "--size", "8192", "--epochs", "9", "--save", "a.wadi"});
-    checkEndsAtOnce(program);
-    CHECK_FALSE(fs::exists(folder / "a.wadi"));
+    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
+        CAPTURE(number);
+        const TempFolder folder;
+        Program program(folder.path(), {"batch", "--size", "8192", "--epochs", "9", "--save", "a.wadi"});
+        checkEndsAtOnce(program, number);
+        CHECK_FALSE(fs::exists(folder / "a.wadi"));
+    }
 }
 
 TEST_CASE("a batch that is told to stop while it reads a large heightmap ends at once") {

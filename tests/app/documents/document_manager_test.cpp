@@ -196,6 +196,27 @@ TEST_CASE("a window does not close if its world could not be saved") {
     CHECK(scene.manager->document().changed());
 }
 
+TEST_CASE("who cancels a save keeps the older file, is told so and stays, and may save again") {
+    const TempFolder temp;
+    Scene scene(temp);
+    scene.frame();
+    scene.saveFirst();
+    scene.now.edits = 5;
+    scene.isEndless = true;
+    scene.manager->save();
+    scene.manager->close();  // once it is saved
+    CHECK(scene.cancelWork() == "Cancelled: Saving " + fileNamed("world") + ".");
+    scene.frame();
+    CHECK_FALSE(scene.manager->ended());
+    CHECK(scene.manager->document().changed());
+    CHECK(bytesOf(scene.file()) == "edits 0");
+    scene.isEndless = false;
+    scene.manager->save();
+    scene.frame();
+    CHECK(bytesOf(scene.file()) == "edits 5");
+    CHECK_FALSE(scene.manager->ended());
+}
+
 TEST_CASE("opening another file over unsaved changes asks first") {
     const TempFolder temp;
     Scene scene(temp);

@@ -1,5 +1,5 @@
-// What the document manager does by itself: copies of the world now and then, and the offer of those that were left
-// behind.
+// What the document manager does by itself: copies of the world now and then, and the offer of those that
+// were left behind.
 #include <doctest/doctest.h>
 
 #include <chrono>
@@ -127,6 +127,39 @@ TEST_CASE("a copy that could not be saved is tried again though nothing has chan
     scene.frame(Press::nothing, kLong);
     const auto found = fs::directory_iterator(temp / "state");
     CHECK(std::ranges::any_of(found, [](const auto& entry) { return bytesOf(entry.path()) == "edits 3"; }));
+}
+
+TEST_CASE("a copy that is cancelled is no fault, and is saved at the next time") {
+    const TempFolder temp;
+    Scene scene(temp);
+    scene.frame();
+    scene.now.edits = 7;
+    scene.isEndless = true;
+    scene.manager->update(kLong);
+    CHECK(scene.cancelWork() == "Cancelled: Saving a copy.");
+    CHECK(scene.errors("") == 0);
+    scene.isEndless = false;
+    scene.frame(Press::nothing, kLong);
+    scene.end();
+    const auto found = app::findLeftovers(temp / "state");
+    REQUIRE(found.size() == 1);
+    CHECK(bytesOf(found[0].files[0]) == "edits 7");
+}
+
+TEST_CASE("a world whose recovery is cancelled stays on the disk for the next start") {
+    const TempFolder temp;
+    leave(temp, {"newest", "older"});
+    {
+        Scene scene(temp);
+        scene.isEndless = true;
+        for (int i = 0; i < 3; ++i) scene.frame();
+        scene.manager->update(0);
+        scene.desk.frame([&] { scene.manager->draw({.accept = true, .cancel = false}); });
+        CHECK(scene.cancelWork() == "Cancelled: Recovering a world.");
+        CHECK(scene.recovered.empty());
+        scene.end();
+    }
+    REQUIRE(app::findLeftovers(temp / "state").size() == 1);
 }
 
 TEST_CASE("if the newest of the files left behind is damaged, the one before is recovered") {

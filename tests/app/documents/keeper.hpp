@@ -44,7 +44,8 @@ struct Scene {
     app::Messages messages;
     Revision now{1, 0, 0};
     bool diskFull = false, memoryFull = false, isMaking = false;
-    bool isLate = false;  // the world is handed over once the present epoch is over, when late is called
+    bool isEndless = false;  // what is read or written takes until it is cancelled
+    bool isLate = false;     // the world is handed over once the present epoch is over, when late is called
     std::function<void(app::Taken)> late;
     std::vector<fs::path> files;  // that were opened
     std::string recovered;        // what was in the file
@@ -65,14 +66,15 @@ struct Scene {
                     else
                         hand(taken());
                 },
-                [this](const fs::path& file) { return read(file); },
+                [this](const fs::path& file, wadi::Progress& progress) { return read(file, progress); },
                 [this](const fs::path& file) { files.push_back(file); }, [this] { return isMaking; }};
     }
 
     Taken taken() const {
         if (memoryFull) throw std::bad_alloc();
         const std::string text = "edits " + std::to_string(now.edits);
-        return {[text, full = diskFull](const fs::path& file) {
+        return {[text, full = diskFull, endless = isEndless](const fs::path& file, wadi::Progress& progress) {
+                    while (endless) progress.reach(0);
                     if (full) throw wadi::Error("The disk is full.");
                     wadi::io::writeAtomically(file, text);
                     return std::string();
@@ -80,7 +82,8 @@ struct Scene {
                 now};
     }
 
-    app::ManagerHooks::Begin read(const fs::path& file) {
+    app::ManagerHooks::Begin read(const fs::path& file, wadi::Progress& progress) {
+        while (isEndless) progress.reach(0);
         const std::string text = bytesOf(file);
         if (text == "damaged") throw wadi::Error("This is damaged.");
         return [this, text](const std::function<void()>& arrived) {
@@ -122,6 +125,17 @@ struct Scene {
         ImGui::GetIO().MouseDown[0] = false;
         frame();
         frame();
+    }
+
+    /// Cancels all work under way; gives what is said of it.
+    std::string cancelWork() {
+        for (const auto& doing : background->doing())
+            if (doing.progress) doing.progress->cancel();
+        std::string told;
+        while (!background->names().empty())
+            background->poll([&](const std::string& fault) { told += "fault: " + fault; },
+                             [&](const std::string& cancelled) { told += cancelled; });
+        return told;
     }
 
     /// Saves under the proposed name.

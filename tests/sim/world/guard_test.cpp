@@ -3,9 +3,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <memory>
 #include <string>
+#include <thread>
 
 #include "sim/core/progress.hpp"
+#include "sim/live/simulation_thread.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/sim/world/maps.hpp"
@@ -159,6 +164,14 @@ TEST_CASE("an epoch that leaves pits everywhere is taken back and run with half 
     CHECK(held.was == doctest::Approx(1.1655034));
     CHECK(held.is < held.was);
     CHECK(held.holds);
+    const double halvings = std::log2(held.was / held.is);
+    CHECK(halvings == doctest::Approx(std::round(halvings)));
+    // With one halving less it does not hold.
+    Parameters more = wild();
+    more.droplet.dt = static_cast<float>(2 * held.is);
+    Simulation wilder(more);
+    wilder.step();
+    CHECK(jumpOf(start, groundFactsOf(wilder.terrain(), wilder.pool()), wilder.state()) == Jump::pits);
     CHECK(guarded.parameters().droplet.dt == doctest::Approx(held.is));
     CHECK(jumpOf(start, groundFactsOf(guarded.terrain(), guarded.pool()), guarded.state()) == Jump::none);
     CHECK(guarded.balance().drift() == 0);
@@ -188,6 +201,21 @@ TEST_CASE("a snapshot after an epoch that was taken back shows the ground of the
             isSame &= snapshot.heightAt(x, z) == static_cast<float>(toMetres(guarded.terrain().height(
                                                      guarded.terrain().bedrock().index(x, z))));
     CHECK(isSame);
+}
+
+TEST_CASE("a simulation on its thread is guarded, and its snapshots tell that an epoch was taken back") {
+    SimulationThread simulating(remembering(wild()),
+                                {.running = false, .background = false, .timeMemory = std::size_t{64} << 20});
+    simulating.stepOnce();
+    std::shared_ptr<const Snapshot> snapshot = simulating.latest();
+    for (int i = 0; i < 60'000 && snapshot->epoch == 0; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        snapshot = simulating.latest();
+    }
+    REQUIRE(snapshot->epoch == 1);
+    CHECK(snapshot->restraint.number == 1);
+    CHECK(snapshot->restraint.param == "droplet.dt");
+    CHECK(snapshot->restraint.holds);
 }
 
 TEST_CASE("a guarded world is repeated from its log without a guard, and goes back in time and on") {
