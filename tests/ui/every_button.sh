@@ -8,11 +8,16 @@
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
-# Dialogs lead to all folders, and their buttons save there: with `all` nothing but the test's own folder may be written to.
+# Dialogs lead to all folders, and their buttons save there: with `all` nothing but the test's own folder may be written to. Within
+# a chroot, where nothing can be mounted apart, it is nobody who presses them.
 here=$(dirname "$(realpath "$0")")
 if [[ $3 == all && -z ${WADI_TEST_APART:-} ]]; then
-    apart=$(mktemp -d) code=0
-    WADI_TEST_APART=$apart TMPDIR=$apart bash "$here/../as_root.sh" unshare --mount bash "$(realpath "$0")" "$@" || code=$?
+    apart=$(mktemp -d) code=0 way=(bash "$here/../as_root.sh" unshare --mount)
+    if ! "${way[@]}" true 2>/dev/null; then
+        chown 65534:65534 "$apart"
+        way=(env MESA_SHADER_CACHE_DIR="$apart/shaders" setpriv --reuid=65534 --regid=65534 --clear-groups)
+    fi
+    WADI_TEST_APART=$apart TMPDIR=$apart "${way[@]}" bash "$(realpath "$0")" "$@" || code=$?
     if [[ -e $apart/fault.ppm ]]; then mv "$apart/fault.ppm" . && echo "The window as it was: $PWD/fault.ppm" >&2; fi
     rm -rf "$apart"
     exit $code
@@ -390,16 +395,20 @@ crawl() {
 
 # lock: nothing but what is the test's own can be written to.
 lock() {
-    local kind at rest
+    local kind at rest place
     started_in=$WADI_TEST_APART
-    mount --make-rprivate /
-    mount --bind "$started_in" "$started_in"
-    while read -r _ at kind rest; do
-        [[ $kind != @(proc|sysfs|cgroup*|devpts|devtmpfs|mqueue) && $at != "$started_in" ]] || continue
-        mount -o remount,bind,ro "$(printf '%b' "$at")" 2>/dev/null || true
-    done </proc/self/mounts
+    if (($(id -u) == 0)); then
+        mount --make-rprivate /
+        mount --bind "$started_in" "$started_in"
+        while read -r _ at kind rest; do
+            [[ $kind != @(proc|sysfs|cgroup*|devpts|devtmpfs|mqueue) && $at != "$started_in" ]] || continue
+            mount -o remount,bind,ro "$(printf '%b' "$at")" 2>/dev/null || true
+        done </proc/self/mounts
+    fi
     cd "$folder"
-    ! touch /wadi-test 2>/dev/null || fail "The disk can be written to by the test: it would be, by what is saved in it."
+    for place in / "$here" "$(dirname "$wadi")"; do
+        ! touch "$place/wadi-test" 2>/dev/null || fail "$place can be written to by the test: it would be, by what is saved in it."
+    done
 }
 
 # start: the program begins as for the first time, and its world stands still.
