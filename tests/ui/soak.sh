@@ -57,7 +57,8 @@ judge() {
                 print "Memory grew or shrank by more than 2 %."; exit 1
             }
             if (fewest[0] != fewest[1]) { print "The number of open files changed."; exit 1 }
-            if (after > 2 * before) { print "Epochs take longer and longer."; exit 1 }  # 0.94 and 1.01 of it were seen, without strokes
+            # 0.94 to 1.01 of it were seen, beside five other tests, too.
+            if (after > 1.4 * before) { print "Epochs take longer and longer."; exit 1 }
         }' "$1" || fail "$2 does not stay as it was: $(tail -n 3 "$1")"
 }
 

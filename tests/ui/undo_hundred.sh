@@ -19,11 +19,11 @@ see() {
     wait_for "$1" differs "$before" $(ground)
 }
 
-# Dabs in ten rows of five places, at each of which rock is raised, and then dug. The ring of the brush is seen before the button
-# goes down, and that it has painted before it goes up.
+# Dabs in ten rows of five places, at each of which rock is raised, and then dug; from above, so that they lie on the map wherever
+# others have raised it. The ring of the brush is seen before the button goes down, and that it has painted before it goes up.
 dab() {
     local place=$(($1 / 2)) x y
-    x=$(($(middle) - 80 + 40 * (place % 5))) y=$((350 + 12 * (place / 5)))
+    x=$(($(middle) - 80 + 40 * (place % 5))) y=$((height / 2 - 54 + 12 * (place / 5)))
     (($1 % 2 == 0)) || xdotool keydown shift
     see "the ring of the brush for stroke $1" mousemove --window "$window" $x $y
     see "stroke $1" mousedown 1
@@ -34,6 +34,8 @@ dab() {
 launch --scene noise-mountains --size 64
 wait_for "a landscape" is_colourful $(ground)
 xdotool key space
+settle
+xdotool key KP_7
 settle
 first=$(look $(ground))
 say "$kStrokes strokes"
