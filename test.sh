@@ -7,7 +7,7 @@
 #   ./test.sh --long   all of them, but those of which it runs a longer form (labelled "short"); again with sanitizers, by
 #                      the other compiler, all but those that take long, measure what land becomes over many epochs or how
 #                      long something takes, or try very many values, the thread sanitizer also without what starts no
-#                      threads of its own, and of processes and ranks only what says that any threads do the same;
+#                      threads of its own, and of processes only what says that any threads do the same;
 #                      packages, gallery and soaks without sanitizers; then every fuzzer for a minute; all is built
 #                      first, and looked through
 #   ./test.sh --asan   those with address and undefined-behaviour sanitizers and assertions, by clang
@@ -142,7 +142,7 @@ if [ "${1:-}" = --long ]; then
   check release -LE '^(short|long)$'
   # Half of these drive windows, and wait for most of their time.
   check release -L '^long$' -j$((2 * $(nproc) + 1))
-  for preset in "${runs[@]}"; do check "$preset" -LE "${unwatched[$preset]}" -j$((2 * $(nproc))); done
+  for preset in "${runs[@]}"; do check "$preset" -LE "${unwatched[$preset]}"; done
   fuzz 60
 else
   for preset in "${runs[@]}"; do compile "$preset"; done

@@ -14,9 +14,9 @@
 # run is run by others, too. Files of rooms that start no thread, such as those that draw, read and write, and of bakes, which
 # work at low priority, carry the label "unthreaded", as do those that try many values or words with threads that other tests
 # start as well: the thread sanitizer leaves them out, too. So it does with processes, but with THREADS it is given one more
-# test, of all of their cases which say that any number of threads does the same, and of ranks, which are threads there. What
-# has a longer form that takes long carries the label "short" (no file does, but tests of tests/CMakeLists.txt and
-# tests/ui/CMakeLists.txt): ./test.sh --long leaves it out.
+# test, of all of their cases that tell of threads, of which any number does the same. What has a longer form that takes long
+# carries the label "short" (no file does, but tests of tests/CMakeLists.txt and tests/ui/CMakeLists.txt): ./test.sh --long
+# leaves it out.
 cmake_minimum_required(VERSION 3.22)
 set(special_suites long timed "long timed" window root user alone)
 list(JOIN special_suites "," special_words)
@@ -30,9 +30,9 @@ set(measuring
     app/render/memory app/render/reference_pictures app/panels/whole/cut_text)
 set(unthreaded "^(sim/io|engine|app/render|app/data|app/look|app/export|app/ui/language)/")
 string(APPEND unthreaded "|^app/(capture/annotation|panels/whole/cut_text|cli/(bake|shot|trust)|world/(format_2|parity|presets|scenes))_test")
-# Their threads are those of other tests as well (the one of processes and ranks, determinism, everything, reached).
-string(APPEND unthreaded "|^(sim/process/|(sim/world/ranks|app/panels/whole/(contrast|found|motion|questions|walked))_test)")
-set(threaded "^app/render/comparison_test")
+# Their threads are those of other tests as well (the one of processes, determinism, everything, reached).
+string(APPEND unthreaded "|^(sim/process/|app/panels/whole/(contrast|found|motion|questions|walked)_test)")
+set(threaded "^(app/render/comparison|sim/process/incision/flow/shared_flow)_test")
 foreach(file IN LISTS measuring)
   if(NOT EXISTS "${SOURCE}/tests/${file}_test.cpp")
     message(FATAL_ERROR "discover.cmake names tests/${file}_test.cpp, which is not there; correct its list.")
@@ -55,6 +55,8 @@ function(add name launcher file filter)
   set(text "${text}" PARENT_SCOPE)
 endfunction()
 
+string(REGEX MATCHALL " name=\"[^\"]*threads[^\"]*\" filename=\"[^\"]*/sim/process/" told "${listing}")
+list(LENGTH told told)
 # Names of test cases may hold what CMake takes for the end of an element of a list.
 string(REGEX REPLACE " name=\"[^\"]*\"" "" listing "${listing}")
 string(REGEX MATCHALL "<TestCase [^>]*>" cases "${listing}")
@@ -111,7 +113,9 @@ foreach(case IN LISTS cases)
   endif()
 endforeach()
 if(THREADS)
-  add("processes and ranks on any number of threads" "" "sim/process/*,*/tests/sim/world/ranks_test"
-      "--test-case=*threads*,*all that they can do*" COST 90 TIMEOUT 1800)
+  if(told LESS 12)
+    message(FATAL_ERROR "${told} cases tell of threads, fewer than processes: discover.cmake finds them by this word.")
+  endif()
+  add("processes on any number of threads" "" "sim/process/*" "--test-case=*threads*" COST 90 TIMEOUT 1800)
 endif()
 file(WRITE "${OUTPUT}" "${text}")

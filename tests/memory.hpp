@@ -22,8 +22,9 @@ inline constexpr bool kMustTell = false;
 // Sanitizers hold back for a while what was freed, to see who uses it, and change all times.
 inline constexpr bool kKeepsFreed = kIsSanitized;
 
-// What earlier tests have freed may be used anew, and would not be counted. Maps that are freed make glibc take
-// the next ones from what it keeps of each thread, unless it is told what is large.
+// What earlier tests have freed may be used anew, and would not be counted. Maps that are freed make glibc
+// take the next ones from what it keeps of each thread, unless it is told what is large, as it is from now
+// on.
 inline void giveBack() {
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 128 * 1024);

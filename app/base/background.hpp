@@ -30,17 +30,18 @@ wadi::Sentence faultOf(const Work& work) {
     }
 }
 
-/// What became of long work: what is said of what it threw, or that it was cancelled.
-struct Outcome {
+/// What became of a save: what is said of what it threw, or that it was cancelled.
+struct SaveOutcome {
     wadi::Sentence fault;
     bool isCancelled = false;
 };
-template <class Work>
-Outcome outcomeOf(const Work& work) {
-    Outcome outcome;
+
+template <class Save>
+SaveOutcome outcomeOf(const Save& save) {
+    SaveOutcome outcome;
     outcome.fault = faultOf([&] {
         try {
-            work();
+            save();
         } catch (const wadi::Cancelled&) {
             outcome.isCancelled = true;
         }

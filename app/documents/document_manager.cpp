@@ -139,7 +139,7 @@ struct DocumentManager::Written {
     fs::path file;
     Revision then;           // where the world stood
     std::uint64_t document;  // of which it is
-    Outcome outcome;
+    SaveOutcome outcome;
     wadi::Sentence lack;
 };
 
@@ -155,7 +155,11 @@ void DocumentManager::saveTo(const fs::path& file) {
         const auto write = [this, file, document, taken](wadi::Progress& progress) -> Background::Finish {
             Written written{file, taken.moment, document, {}, {}};
             written.outcome = outcomeOf([&] { written.lack = taken.write(file, progress); });
-            return [this, written] { finishSave(written); };
+            return [this, written, &progress] {
+                // Cancelled when all was written: it is saved, but what was to come after it does not come.
+                if (progress.isCancelled()) afterSave_ = nullptr;
+                finishSave(written);
+            };
         };
         // Whoever saves and leaves at once shall find it.
         background_.start(filled(tr("Saving {0}"), {displayName(file)}), write, Background::AtEnd::waitedFor);

@@ -57,10 +57,10 @@ std::string DocumentManager::saveForNextStart(const std::function<void()>& turn)
 }
 
 void DocumentManager::writeAutosave(const Taken& taken) {
-    const auto write = [this, taken,
-                        owner = document_.file()](wadi::Progress& progress) -> Background::Finish {
-        const Outcome outcome = outcomeOf(
-            [&] { autosave_.save([&](const fs::path& file) { taken.write(file, progress); }, owner); });
+    const auto save = [this, taken,
+                       owner = document_.file()](wadi::Progress& progress) -> Background::Finish {
+        const auto write = [&](const fs::path& file) { taken.write(file, progress); };
+        const SaveOutcome outcome = outcomeOf([&] { autosave_.save(write, owner); });
         return [this, outcome, moment = taken.moment] {
             autosaving_ = false;
             if (outcome.isCancelled) throw wadi::Cancelled();  // which Background tells
@@ -72,7 +72,8 @@ void DocumentManager::writeAutosave(const Taken& taken) {
                                         {autosaveFault_}));
         };
     };
-    background_.start(tr("Saving a copy"), Background::LongWork(write));
+    // Whoever must end at once finds it at the next start.
+    background_.start(tr("Saving a copy"), save, Background::AtEnd::waitedFor);
 }
 
 void DocumentManager::lookForLeftovers() {
@@ -112,7 +113,8 @@ void DocumentManager::recover(const std::shared_ptr<Leftover>& leftover) {
         wadi::Sentence fault;
         for (const fs::path& file : leftover->files) {
             try {
-                return [this, leftover, begin = read(file, progress)] {
+                return [this, leftover, &progress, begin = read(file, progress)] {
+                    progress.update();
                     begin([this, leftover] {
                         document_.recovered(hooks_.now(), leftover->owner);
                         hasRecovered_ = true;

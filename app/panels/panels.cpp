@@ -394,12 +394,12 @@ void Panels::beginBake() {
         const auto save = [this, world = kept.world,
                            view = WorldView{*viewer_.look(), *viewer_.overlay(), {viewer_.place(), {}}}, file,
                            baked](wadi::Progress& progress) -> Background::Finish {
-            const Outcome saved = outcomeOf([&] { saveWorldAs(file, *world, view, &progress); });
-            return [this, file, baked, saved] {
-                const bool isThere = !saved.isCancelled && saved.fault.empty();
+            const SaveOutcome saved = outcomeOf([&] { saveWorldAs(file, *world, view, &progress); });
+            return [this, file, baked, saved, &progress] {
+                const bool isThere = !progress.isCancelled() && saved.fault.empty();
                 if (isThere && tellFault([&] { bake_.begin(file, baked); })) return;
                 bake_.giveUp();
-                if (saved.isCancelled) throw wadi::Cancelled();  // which Background tells
+                if (progress.isCancelled()) throw wadi::Cancelled();  // which Background tells
                 if (!saved.fault.empty()) messages_.error(saved.fault);
             };
         };

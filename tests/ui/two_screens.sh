@@ -98,6 +98,7 @@ for each in usual dense; do
 done
 apart=$(compare -metric RMSE usual.png dense.png null: 2>&1 | sed 's/.*(\(.*\))/\1/') || true
 say "menus at half of their size differ by $apart of what can be"
+[[ $apart =~ ^0\.[0-9]+$ ]] || fail "The pictures of the menus cannot be compared: $apart."
 # 0.24 if they were as large as before.
 awk -v apart="$apart" 'BEGIN { exit !(apart < 0.15) }' || fail "The menus are not twice as large on a screen that is twice as dense."
 stop_at_once

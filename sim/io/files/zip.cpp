@@ -165,6 +165,8 @@ namespace {
 
 // Fast: what is eroded is half noise, and higher levels take twice the time for a few percent.
 constexpr zip_uint32_t kLevel = 1;
+constexpr std::uint64_t kPacking =
+    3;  // so many times as long as to read back it takes to pack and write a byte
 
 // The first of January 1980, as zip files write it: the same state gives the same file at all times.
 constexpr zip_uint16_t kTime = 0, kDate = 0x21;
@@ -240,8 +242,8 @@ struct ZipWriter::Entry {
             if (taken == block.size()) {
                 block.clear();
                 taken = 0;
-                if (writer.progress_ != nullptr) writer.progress_->look();
                 fill(next++, block);
+                writer.advance(kPacking * block.size());
             }
             const std::size_t part = std::min<std::uint64_t>(block.size() - taken, wanted - done);
             std::memcpy(data + done, block.data() + taken, part);
@@ -316,16 +318,23 @@ void ZipWriter::add(const std::string& name, std::uint64_t size, Fill fill) {
 }
 
 // That each has the checksum of what was given is all that is asked of them: any other bytes would not.
-void ZipWriter::readBack(const fs::path& aside, const Check& check) const {
+void ZipWriter::advance(std::uint64_t work) {
+    done_ += work;
+    if (progress_ == nullptr) return;
+    std::uint64_t bytes = 0;
+    for (const Entry& entry : entries_) bytes += entry.size;
+    const double all = static_cast<double>((kPacking + 1) * std::max<std::uint64_t>(bytes, 1));
+    progress_->reach(std::min(static_cast<double>(done_) / all, 1.0));
+}
+
+void ZipWriter::readBack(const fs::path& aside, const Check& check) {
     constexpr std::size_t kStep = 1 << 18;
     const ZipReader written = [&] {
         try {
             ZipReader zip(aside);
             for (const Entry& entry : entries_) {
                 zip.require(entry.name, entry.size);
-                zip.read(entry.name, kStep, [&](std::span<const std::byte>) {
-                    if (progress_ != nullptr) progress_->look();
-                });
+                zip.read(entry.name, kStep, [&](std::span<const std::byte> bytes) { advance(bytes.size()); });
             }
             return zip;
         } catch (const Cancelled&) {

@@ -102,20 +102,23 @@ class ZipWriter {
 
     /// Writes all entries, reads them back from the disk, lets `check` (or none) look at them, and takes the
     /// target's name. Throws Error as AtomicFile does, MachineError if an entry comes back damaged,
-    /// std::bad_alloc, Cancelled if `progress` (or null) asks for it, or what `check` throws; an older target
-    /// is then untouched.
+    /// std::bad_alloc, Cancelled if `progress` (or null), which is told how far it is, asks for it, or what
+    /// `check` throws; an older target is then untouched.
     void commit(Progress* progress = nullptr, const Check& check = {});
 
   private:
     struct Entry;
 
-    void readBack(const std::filesystem::path& aside, const Check& check) const;
+    void readBack(const std::filesystem::path& aside, const Check& check);
+    /// Tells that so many more bytes are read back, or as much work is done. Throws Cancelled.
+    void advance(std::uint64_t work);
 
     std::filesystem::path target_;
     AtomicFile file_;
     std::deque<Entry> entries_;  // which do not move
     zip* zip_ = nullptr;
     Progress* progress_ = nullptr;  // while entries are written
+    std::uint64_t done_ = 0;
 };
 
 }  // namespace wadi::io

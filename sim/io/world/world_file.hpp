@@ -25,7 +25,7 @@ struct WorldExtras {
     std::string view = {};                    ///< More of the look, which older programs leave alone, or ""
     std::string edits = {};                   ///< The log's edits as text (edits.jsonl), or ""
     std::string timeline = {};                ///< The other branches (timeline.json), or ""
-    Progress* progress = nullptr;             ///< May ask for an early end; null: nobody does
+    Progress* progress = nullptr;             ///< Is told how far it is, and may ask for an end; or null
 };
 
 /// Most bytes of a thumbnail and of the text of edits.

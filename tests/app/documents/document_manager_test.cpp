@@ -217,6 +217,22 @@ TEST_CASE("who cancels a save keeps the older file, is told so and stays, and ma
     CHECK_FALSE(scene.manager->ended());
 }
 
+TEST_CASE("who cancels a save when all is written has the file, and stays") {
+    const TempFolder temp;
+    Scene scene(temp);
+    scene.frame();
+    scene.saveFirst();
+    scene.now.edits = 5;
+    scene.isDeaf = true;
+    scene.manager->save();
+    scene.manager->close();
+    CHECK(scene.cancelWork().empty());
+    scene.frame();
+    CHECK(bytesOf(scene.file()) == "edits 5");
+    CHECK_FALSE(scene.manager->document().changed());
+    CHECK_FALSE(scene.manager->ended());
+}
+
 TEST_CASE("opening another file over unsaved changes asks first") {
     const TempFolder temp;
     Scene scene(temp);

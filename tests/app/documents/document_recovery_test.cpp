@@ -137,7 +137,7 @@ TEST_CASE("a copy that is cancelled is no fault, and is saved at the next time")
     scene.isEndless = true;
     scene.manager->update(kLong);
     CHECK(scene.cancelWork() == "Cancelled: Saving a copy.");
-    CHECK(scene.errors("") == 0);
+    CHECK(scene.notices("cannot keep a copy") == 0);
     scene.isEndless = false;
     scene.frame(Press::nothing, kLong);
     scene.end();
@@ -159,7 +159,11 @@ TEST_CASE("a world whose recovery is cancelled stays on the disk for the next st
         CHECK(scene.recovered.empty());
         scene.end();
     }
-    REQUIRE(app::findLeftovers(temp / "state").size() == 1);
+    const auto found = app::findLeftovers(temp / "state");
+    REQUIRE(found.size() == 1);
+    REQUIRE(found[0].files.size() == 2);
+    CHECK(bytesOf(found[0].files[0]) == "newest");
+    CHECK(bytesOf(found[0].files[1]) == "older");
 }
 
 TEST_CASE("if the newest of the files left behind is damaged, the one before is recovered") {

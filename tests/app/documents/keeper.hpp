@@ -11,6 +11,7 @@
 #include <new>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "app/documents/document_manager.hpp"
@@ -45,6 +46,7 @@ struct Scene {
     Revision now{1, 0, 0};
     bool diskFull = false, memoryFull = false, isMaking = false;
     bool isEndless = false;  // what is read or written takes until it is cancelled
+    bool isDeaf = false;     // what is written is whole when it is cancelled
     bool isLate = false;     // the world is handed over once the present epoch is over, when late is called
     std::function<void(app::Taken)> late;
     std::vector<fs::path> files;  // that were opened
@@ -73,8 +75,10 @@ struct Scene {
     Taken taken() const {
         if (memoryFull) throw std::bad_alloc();
         const std::string text = "edits " + std::to_string(now.edits);
-        return {[text, full = diskFull, endless = isEndless](const fs::path& file, wadi::Progress& progress) {
+        return {[text, full = diskFull, endless = isEndless, deaf = isDeaf](const fs::path& file,
+                                                                            wadi::Progress& progress) {
                     while (endless) progress.reach(0);
+                    while (deaf && !progress.isCancelled()) std::this_thread::yield();
                     if (full) throw wadi::Error("The disk is full.");
                     wadi::io::writeAtomically(file, text);
                     return std::string();

@@ -259,6 +259,38 @@ TEST_CASE("a world remembers where on Earth it lies") {
     CHECK(*loaded.world.log.map()->place == *map.place);
 }
 
+TEST_CASE(
+    "saving a world can be cancelled at any of its steps, tells how far it is and leaves the older file") {
+    const TempFolder folder;
+    Simulation simulation = busyWorld(70, 66, Edges::open, WindMethod::grains);
+    io::saveWorld(folder / "a.wadi", kept(simulation), {});
+    const std::string older = bytesOf(folder / "a.wadi");
+    run(simulation, 3);
+    const auto save = [&](const std::string& file, Progress& progress) {
+        io::saveWorld(folder / file, kept(simulation), {.progress = &progress});
+    };
+    int steps = 0;
+    float before = 0;
+    Progress whole;
+    whole.endIf([&] {
+        CHECK(whole.part() >= before);
+        before = whole.part();
+        ++steps;
+        return false;
+    });
+    save("b.wadi", whole);
+    CHECK(whole.part() > 0.9f);
+    REQUIRE(steps > 10);
+    for (int last = 1; last <= steps; last += unlessWatched(1, 7)) {
+        int step = 0;
+        Progress progress;
+        progress.endIf([&] { return ++step == last; });
+        CHECK_THROWS_AS(save("a.wadi", progress), Cancelled);
+        CHECK(bytesOf(folder / "a.wadi") == older);
+        CHECK(folder.count() == 2);  // nothing is left that was written aside
+    }
+}
+
 TEST_CASE("reading a world can be cancelled at any of its steps, and tells how far it is") {
     const TempFolder folder;
     Simulation simulation = busyWorld(70, 66, Edges::open, WindMethod::grains);
