@@ -221,7 +221,7 @@ zip_int64_t write(void* user, void* data, zip_uint64_t length, zip_source_cmd_t 
 
 /// An entry, as libzip reads it.
 struct ZipWriter::Entry {
-    const ZipWriter& writer;
+    ZipWriter& writer;
     std::string name;
     std::uint64_t size = 0;
     Fill fill;

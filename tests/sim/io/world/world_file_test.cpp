@@ -259,8 +259,7 @@ TEST_CASE("a world remembers where on Earth it lies") {
     CHECK(*loaded.world.log.map()->place == *map.place);
 }
 
-TEST_CASE(
-    "saving a world can be cancelled at any of its steps, tells how far it is and leaves the older file") {
+TEST_CASE("a save can be cancelled at any step, tells how far it is and leaves the older file") {
     const TempFolder folder;
     Simulation simulation = busyWorld(70, 66, Edges::open, WindMethod::grains);
     io::saveWorld(folder / "a.wadi", kept(simulation), {});
