@@ -32,7 +32,7 @@ set(unthreaded "^(sim/io|engine|app/render|app/data|app/look|app/export|app/ui/l
 string(APPEND unthreaded "|^app/(capture/annotation|panels/whole/cut_text|cli/(bake|shot|trust)|world/(format_2|parity|presets|scenes))_test")
 # Their threads are those of other tests as well (the one of processes, determinism, everything, reached).
 string(APPEND unthreaded "|^(sim/process/|app/panels/whole/(contrast|found|motion|questions|walked)_test)")
-set(threaded "^(app/render/comparison|sim/process/incision/flow/shared_flow)_test")
+set(threaded "^(app/render/comparison|sim/process/incision/shared_flow)_test")
 foreach(file IN LISTS measuring)
   if(NOT EXISTS "${SOURCE}/tests/${file}_test.cpp")
     message(FATAL_ERROR "discover.cmake names tests/${file}_test.cpp, which is not there; correct its list.")
