@@ -305,6 +305,7 @@ void ZipWriter::add(const std::string& name, std::string bytes) {
 void ZipWriter::add(const std::string& name, std::uint64_t size, Fill fill) {
     Entry& entry =
         entries_.emplace_back(Entry{.writer = *this, .name = name, .size = size, .fill = std::move(fill)});
+    bytes_ += size;
     zip_source_t* source = zip_source_function(zip_, Entry::serve, &entry);
     const zip_int64_t index =
         source == nullptr ? -1 : zip_file_add(zip_, name.c_str(), source, ZIP_FL_ENC_UTF_8);
@@ -321,9 +322,7 @@ void ZipWriter::add(const std::string& name, std::uint64_t size, Fill fill) {
 void ZipWriter::advance(std::uint64_t work) {
     done_ += work;
     if (progress_ == nullptr) return;
-    std::uint64_t bytes = 0;
-    for (const Entry& entry : entries_) bytes += entry.size;
-    const double all = static_cast<double>((kPacking + 1) * std::max<std::uint64_t>(bytes, 1));
+    const auto all = static_cast<double>((kPacking + 1) * std::max<std::uint64_t>(bytes_, 1));
     progress_->reach(std::min(static_cast<double>(done_) / all, 1.0));
 }
 

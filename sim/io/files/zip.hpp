@@ -118,7 +118,8 @@ class ZipWriter {
     std::deque<Entry> entries_;  // which do not move
     zip* zip_ = nullptr;
     Progress* progress_ = nullptr;  // while entries are written
-    std::uint64_t done_ = 0;
+    std::uint64_t bytes_ = 0;       // of all entries
+    std::uint64_t done_ = 0;        // of the work with them
 };
 
 }  // namespace wadi::io

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstring>
+#include <utility>
 
 #include "sim/io/world/edit_text.hpp"
 #include "sim/io/world/timeline_text.hpp"
@@ -35,6 +36,30 @@ struct Paintbox {
     Paints values, defaults;
     std::vector<ParamGroup> groups = {paramGroup("look", "Look", values, defaults)};
 };
+
+/// Lets work run to its end once, which tells how far it is, and then ends it at each of its steps.
+template <class Work, class Look>
+void checkCancels(const Work& work, const Look& look) {
+    int steps = 0;
+    float before = 0;
+    Progress whole;
+    whole.endIf([&] {
+        CHECK(whole.part() >= before);
+        before = whole.part();
+        ++steps;
+        return false;
+    });
+    work(whole);
+    CHECK(whole.part() > 0.9f);
+    REQUIRE(steps > 10);
+    for (int last = 1; last <= steps; last += unlessWatched(1, 7)) {
+        int step = 0;
+        Progress progress;
+        progress.endIf([&] { return ++step == last; });
+        CHECK_THROWS_AS(work(progress), Cancelled);
+        look();
+    }
+}
 
 }  // namespace
 
@@ -265,29 +290,15 @@ TEST_CASE("a save can be cancelled at any step, tells how far it is and leaves t
     io::saveWorld(folder / "a.wadi", kept(simulation), {});
     const std::string older = bytesOf(folder / "a.wadi");
     run(simulation, 3);
-    const auto save = [&](const std::string& file, Progress& progress) {
+    bool isWhole = true;  // the first time
+    const auto save = [&](Progress& progress) {
+        const std::string file = std::exchange(isWhole, false) ? "b.wadi" : "a.wadi";
         io::saveWorld(folder / file, kept(simulation), {.progress = &progress});
     };
-    int steps = 0;
-    float before = 0;
-    Progress whole;
-    whole.endIf([&] {
-        CHECK(whole.part() >= before);
-        before = whole.part();
-        ++steps;
-        return false;
-    });
-    save("b.wadi", whole);
-    CHECK(whole.part() > 0.9f);
-    REQUIRE(steps > 10);
-    for (int last = 1; last <= steps; last += unlessWatched(1, 7)) {
-        int step = 0;
-        Progress progress;
-        progress.endIf([&] { return ++step == last; });
-        CHECK_THROWS_AS(save("a.wadi", progress), Cancelled);
+    checkCancels(save, [&] {
         CHECK(bytesOf(folder / "a.wadi") == older);
         CHECK(folder.count() == 2);  // nothing is left that was written aside
-    }
+    });
 }
 
 TEST_CASE("reading a world can be cancelled at any of its steps, and tells how far it is") {
@@ -301,22 +312,8 @@ TEST_CASE("reading a world can be cancelled at any of its steps, and tells how f
     const io::WorldExtras extras{.edits = io::editText(simulation.log().entries()),
                                  .timeline = io::timelineText(simulation.timeline(), simulation.log(), 13)};
     io::saveWorld(folder / "a.wadi", kept(simulation), extras);
-    int steps = 0;
-    float before = 0;
-    Progress whole;
-    whole.endIf([&] {
-        CHECK(whole.part() >= before);
-        before = whole.part();
-        ++steps;
-        return false;
-    });
-    CHECK(io::loadWorld(folder / "a.wadi", {}, {}, 0, &whole).lost.empty());
-    CHECK(whole.part() > 0.9f);
-    REQUIRE(steps > 10);
-    for (int last = 1; last <= steps; last += unlessWatched(1, 7)) {
-        int step = 0;
-        Progress progress;
-        progress.endIf([&] { return ++step == last; });
-        CHECK_THROWS_AS(io::loadWorld(folder / "a.wadi", {}, {}, 0, &progress), Cancelled);
-    }
+    const auto load = [&](Progress& progress) {
+        CHECK(io::loadWorld(folder / "a.wadi", {}, {}, 0, &progress).lost.empty());
+    };
+    checkCancels(load, [] {});
 }
