@@ -178,15 +178,16 @@ HWY_INLINE Three firstThree(const Four& four) {
     return {four.of[0], four.of[1], four.of[2]};
 }
 
-/// For the lanes 0, 4, 8 … of `places` the block from there on.
+/// For the lanes 0, 4, 8 … of `places` the block from there on; places are so many values apart.
 template <class Tag>
-HWY_INLINE hn::Vec<Tag> blocksFrom(Tag tag, const hn::TFromD<Tag>* values, const std::int32_t* places) {
+HWY_INLINE hn::Vec<Tag> blocksFrom(Tag tag, const hn::TFromD<Tag>* values, const std::int32_t* places,
+                                   std::ptrdiff_t apart = 1) {
     if constexpr (hn::MaxLanes(Tag()) <= 4) {
-        return hn::LoadU(tag, values + places[0]);
+        return hn::LoadU(tag, values + apart * places[0]);
     } else {
         const hn::Half<Tag> half;
-        const auto low = blocksFrom(half, values, places);
-        return hn::Combine(tag, blocksFrom(half, values, places + hn::MaxLanes(half)), low);
+        const auto low = blocksFrom(half, values, places, apart);
+        return hn::Combine(tag, blocksFrom(half, values, places + hn::MaxLanes(half), apart), low);
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include "sim/core/execution.hpp"
 #include "sim/core/quantum.hpp"
+#include "sim/core/random.hpp"
 #include "sim/process/wind/wind_field.hpp"
 #include "sim/terrain/dye.hpp"
 
@@ -16,6 +17,9 @@ namespace wadi {
 
 /// Slabs that hop together, and cells that are drawn at a time, at most.
 inline constexpr int kMostSlabs = 512;
+
+/// From the bits of one slab or hop to those of the next. Odd: 2^64 / golden ratio.
+inline constexpr std::uint64_t kSlabStride = 0x9e3779b97f4a7c15ull;
 
 /// Registers may be written so many values past the end of a list.
 inline constexpr std::size_t kSlabRoom = kMostSlabs + 16;
@@ -32,13 +36,26 @@ struct SlabFlight {
         alignas(64) List<std::int32_t> cell;
     };
 
-    int lifted = 0;                         ///< [0..kMostSlabs]
-    alignas(64) List<std::int32_t> number;  ///< Of all: from which their hops are drawn
-    List<DyedLoad> load;                    ///< Of all [quanta]
+    int lifted = 0;                        ///< [0..kMostSlabs]
+    alignas(64) List<std::uint64_t> bits;  ///< Of all: from which their hops are drawn
+    List<DyedLoad> load;                   ///< Of all [quanta]
 
     Places flying;              ///< The cells over which they are: those that a hop has touched
     alignas(64) List<float> x;  ///< Of those that fly [cells of the map]
     alignas(64) List<float> z;
+
+    /// The wind where they are; of those that have hopped.
+    struct Wind {
+        alignas(64) List<float> east, south, shear, ground;
+    } wind;
+
+    /// Where the hop of each that flies leads, and what decides whether it ends there.
+    struct Hops {
+        alignas(64) List<float> x, z;
+        alignas(64) List<std::int32_t> cell;
+        alignas(64) List<float> climb;   ///< By which ground that stops it rises [cells]
+        alignas(64) List<float> chance;  ///< Drawn, against that it stays [0..1)
+    } hops;
 
     Places landed;     ///< Where the last hop has ended
     Places sheltered;  ///< The same, in the lee
@@ -46,10 +63,12 @@ struct SlabFlight {
     Places left;       ///< Off the map
 
     void clear() { lifted = flying.count = 0; }
-    /// Adds one, of which there may be kMostSlabs, that is lifted from the middle of a cell of the map.
-    void lift(int column, int row, std::int32_t cell, std::int32_t drawnFrom, DyedLoad some) {
+    /// Whether so many more find room.
+    bool takes(int more) const { return lifted + more <= kMostSlabs; }
+    /// Adds one, if flights take it, that is lifted from the middle of a cell of the map.
+    void lift(int column, int row, std::int32_t cell, std::uint64_t drawnFrom, DyedLoad some) {
         const auto i = static_cast<std::size_t>(lifted++);
-        number[i] = drawnFrom;
+        bits[i] = drawnFrom;
         load[i] = some;
         x[i] = static_cast<float>(column) + 0.5f;
         z[i] = static_cast<float>(row) + 0.5f;
@@ -82,10 +101,20 @@ struct SlabRow {
     float chance;        ///< That a slab is lifted from sand, where the wind drags as over a plain [0..1]
 };
 
-/// Lists the cells of a row [0, count) with sand from which wind on bare sand would lift a slab; returns how
-/// many they are.
-using SlabDrawer = int (*)(const SlabGround& ground, const SlabRow& row,
-                           SlabFlight::List<std::int32_t>& drawn);
+/// Cells of a row that lose a slab.
+struct DrawnSlabs {
+    int count = 0;
+    alignas(64) SlabFlight::List<std::int32_t> column;  ///< Of those that do [0, SlabRow::count)
+    alignas(64) SlabFlight::List<std::uint64_t> bits;   ///< Of the slabs of all columns
+};
+
+/// Lists the cells with sand from which wind on bare sand would lift a slab.
+using SlabDrawer = void (*)(const SlabGround& ground, const SlabRow& row, DrawnSlabs& drawn);
 SlabDrawer slabDrawer(Simd simd);
+
+/// Bits from which what befalls a slab is drawn; those of its hops follow from them (SplitMix64).
+inline std::uint64_t bitsOfSlab(std::uint64_t seed, std::uint64_t number) {
+    return mix(seed + number * kSlabStride);
+}
 
 }  // namespace wadi

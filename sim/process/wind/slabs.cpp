@@ -20,10 +20,9 @@ constexpr int kSweeps = 4;                // in an epoch; each sees the sand as 
 constexpr int kMostHops = 64;             // a slab that finds no rest lies down where it is
 constexpr int kMostRolls = 256;           // cells that a slab rolls down a slip face
 constexpr std::uint64_t kFirstDraw = 32;  // of the generator: other processes take lower ones
-constexpr std::uint64_t kStride = 0x9e3779b97f4a7c15ull;  // odd: 2^64 / golden ratio
-constexpr float kLeastWind = 1e-3f;                       // [cells per unit of time]
-constexpr float kDiagonal = 1.41421356f;                  // its length [cells]
-constexpr float kWear = 0.01f;  // of rock, in slabs: by one that strikes it, with an abrasion of 1
+constexpr float kLeastWind = 1e-3f;       // [cells per unit of time]
+constexpr float kDiagonal = 1.41421356f;  // its length [cells]
+constexpr float kWear = 0.01f;            // of rock, in slabs: by one that strikes it, with an abrasion of 1
 
 /// Rows that a thread lifts slabs from at a time. These come down in the rows beside them: threads that took
 /// turns at single rows would fetch the cells of each other's slabs out of each other's caches all the time.
@@ -64,8 +63,7 @@ class Slabs::Sweep {
     Sweep(const EpochContext& e, Slabs& slabs, const WindParams& params, const EpochRandom& draws,
           glm::vec2 wind)
         : terrain_(e.terrain),
-          moved_(slabs.moved_),
-          dyeMoved_(slabs.dyeMoved_),
+          slabs_(slabs),
           params_(params),
           ground_(groundOf(e.terrain, slabs.field_, params)),
           drawer_(slabDrawer(e.simd)),
@@ -95,29 +93,49 @@ class Slabs::Sweep {
         }
     };
 
-    /// Lifts and drops what flies from a row; returns what leaves the map.
-    Lost row(int z, SlabFlight& flight) {
+    /// Lifts what flies from a row, and lets what does and all before it come down when no more find room.
+    /// Returns what leaves the map.
+    Lost row(int z, SlabFlight& flight, DrawnSlabs& drawn) {
         Lost lost;
-        SlabFlight::List<std::int32_t> drawn;
         for (int from = 0; from < columns_; from += kMostSlabs) {
             const std::size_t first = terrain_.bedrock().index(from, z);
-            const int count = drawer_(
-                ground_, {static_cast<std::int32_t>(first), std::min(kMostSlabs, columns_ - from), chance_},
-                drawn);
-            flight.clear();
-            for (int i = 0; i < count; ++i) {
-                const std::int32_t along = drawn[static_cast<std::size_t>(i)];
-                const std::size_t cell = first + static_cast<std::size_t>(along);
+            drawer_(ground_,
+                    {static_cast<std::int32_t>(first), std::min(kMostSlabs, columns_ - from), chance_},
+                    drawn);
+            if (!flight.takes(drawn.count)) lost += fly(flight);
+            for (int i = 0; i < drawn.count; ++i) {
+                const auto along = static_cast<std::size_t>(drawn.column[static_cast<std::size_t>(i)]);
+                const std::size_t cell = first + along;
                 if (!lifts(cell)) continue;
                 const Quanta amount =
                     terrain_.masked(cell, std::min(ground_.slab, terrain_.sediment()[cell]));
                 const Quanta dye = terrain_.dyeOfSediment(cell, amount);
-                touch(cell, -amount, -dye);
-                flight.lift(from + along, z, static_cast<std::int32_t>(cell), static_cast<std::int32_t>(cell),
-                            {amount, dye});
+                bring(cell, -amount, -dye);
+                flight.lift(from + static_cast<int>(along), z, static_cast<std::int32_t>(cell),
+                            drawn.bits[along], {amount, dye});
             }
-            lost += fly(flight);
         }
+        return lost;
+    }
+
+    /// Lets slabs hop until all have come down; returns what leaves the map of them.
+    Lost fly(SlabFlight& flight) {
+        Lost lost;
+        for (int hop = 1; flight.flying.count > 0; ++hop) {
+            hopper_(flight, ground_, hop, hop == kMostHops);
+            each(flight.left, [&](std::size_t slab, std::size_t) {
+                lost += {flight.load[slab].load, flight.load[slab].dye};
+            });
+            each(flight.struck, [&](std::size_t, std::size_t cell) { add(slabs_.blows_[cell], 1u); });
+            each(flight.flying, [&](std::size_t, std::size_t cell) { touch(cell); });
+            each(flight.landed, [&](std::size_t slab, std::size_t cell) {
+                bring(cell, flight.load[slab].load, flight.load[slab].dye);
+            });
+            each(flight.sheltered, [&](std::size_t slab, std::size_t cell) {
+                bring(foot(cell), flight.load[slab].load, flight.load[slab].dye);
+            });
+        }
+        flight.clear();
         return lost;
     }
 
@@ -133,9 +151,8 @@ class Slabs::Sweep {
             Place from{spreadTo(chance.second, terrain_.columns()), spreadTo(chance.second, terrain_.rows())};
             if (alongX) from.x = towards_.x > 0 ? 0 : terrain_.columns() - 1;
             if (!alongX) from.z = towards_.y > 0 ? 0 : terrain_.rows() - 1;
-            flight.clear();
-            flight.lift(from.x, from.z, static_cast<std::int32_t>(cellOf(from)),
-                        static_cast<std::int32_t>(terrain_.size() + k), {ground_.slab, 0});
+            flight.lift(from.x, from.z, static_cast<std::int32_t>(cellOf(from)), bitsOf(terrain_.size() + k),
+                        {ground_.slab, 0});
             brought += ground_.slab - fly(flight).sand;
         }
         return brought;
@@ -165,8 +182,7 @@ class Slabs::Sweep {
                 .onRock = params.landOnRock};
     }
 
-    /// Bits of a slab; those of its hops follow from them (SplitMix64).
-    std::uint64_t bitsOf(std::uint64_t slab) const { return mix(ground_.seed + slab * kStride); }
+    std::uint64_t bitsOf(std::uint64_t slab) const { return bitsOfSlab(ground_.seed, slab); }
 
     static int spreadTo(float unit, int size) { return static_cast<int>(spread(unit, size)); }
 
@@ -193,30 +209,12 @@ class Slabs::Sweep {
         else
             sum += amount;
     }
-    void touch(std::size_t cell, std::int64_t amount, std::int64_t dye) {
-        if (amount != 0) add(moved_[cell].change, amount);
-        if (dye != 0) add(dyeMoved_[cell], dye);
-        add(moved_[cell].touches, 1u);
-    }
-
-    /// Lets slabs hop until they come down; returns what leaves the map of them.
-    Lost fly(SlabFlight& flight) {
-        Lost lost;
-        for (int hop = 1; flight.flying.count > 0; ++hop) {
-            hopper_(flight, ground_, hop, hop == kMostHops);
-            each(flight.left, [&](std::size_t slab, std::size_t) {
-                lost += {flight.load[slab].load, flight.load[slab].dye};
-            });
-            each(flight.struck, [&](std::size_t, std::size_t cell) { add(moved_[cell].blows, 1u); });
-            each(flight.flying, [&](std::size_t, std::size_t cell) { touch(cell, 0, 0); });
-            each(flight.landed, [&](std::size_t slab, std::size_t cell) {
-                touch(cell, flight.load[slab].load, flight.load[slab].dye);
-            });
-            each(flight.sheltered, [&](std::size_t slab, std::size_t cell) {
-                touch(foot(cell), flight.load[slab].load, flight.load[slab].dye);
-            });
-        }
-        return lost;
+    void touch(std::size_t cell) const { add(slabs_.touches_[cell], 1u); }
+    /// What comes down on a cell; less than 0: what is lifted.
+    void bring(std::size_t cell, std::int64_t amount, std::int64_t dye) const {
+        add(slabs_.moved_[cell], amount);
+        if (dye != 0) add(slabs_.dyeMoved_[cell], dye);
+        touch(cell);
     }
 
     template <class What>
@@ -278,8 +276,7 @@ class Slabs::Sweep {
     }
 
     const Terrain& terrain_;
-    Field<Moved>& moved_;
-    Field<std::int64_t>& dyeMoved_;
+    Slabs& slabs_;
     const WindParams& params_;
     SlabGround ground_;
     SlabDrawer drawer_;
@@ -305,9 +302,7 @@ int passesFor(float heap) {
 void Slabs::run(EpochContext& e, const WindParams& params, Field<float>& windpath, bool hasFaded) {
     if (!params.enabled || params.method != WindMethod::slabs) return;
     const Terrain& terrain = e.terrain;
-    if (moved_.columns() != terrain.columns() || moved_.rows() != terrain.rows())
-        moved_ = Field<Moved>(terrain.columns(), terrain.rows());
-    fitDye(terrain);
+    fit(terrain);
     const glm::vec2 wind = windOf(params, e.random, e.epoch);
     // There is a calm between gusts.
     if (std::abs(wind.x) + std::abs(wind.y) >= kLeastWind) {
@@ -327,6 +322,15 @@ void Slabs::run(EpochContext& e, const WindParams& params, Field<float>& windpat
     foldPaths(windpath, params.windpathRate, hasFaded, e.pool);
 }
 
+void Slabs::fit(const Terrain& terrain) {
+    const int columns = terrain.columns(), rows = terrain.rows();
+    fitDye(terrain);
+    if (moved_.columns() == columns && moved_.rows() == rows) return;
+    moved_ = Field<std::int64_t>(columns, rows);
+    blows_ = Field<std::uint32_t>(columns, rows);
+    touches_ = Field<std::uint32_t>(columns, rows);
+}
+
 void Slabs::blow(EpochContext& e, const WindParams& params, const EpochRandom& draws, glm::vec2 wind) {
     const Terrain& terrain = e.terrain;
     Sweep sweep(e, *this, params, draws, wind);
@@ -334,8 +338,11 @@ void Slabs::blow(EpochContext& e, const WindParams& params, const EpochRandom& d
     std::vector<Sweep::Lost> lost(static_cast<std::size_t>(bands));
     e.pool.forEach(bands, [&](int i) {
         SlabFlight flight;
+        DrawnSlabs drawn;
+        Sweep::Lost& all = lost[static_cast<std::size_t>(i)];
         const int end = std::min((i + 1) * band, rows);
-        for (int z = i * band; z < end; ++z) lost[static_cast<std::size_t>(i)] += sweep.row(z, flight);
+        for (int z = i * band; z < end; ++z) all += sweep.row(z, flight, drawn);
+        all += sweep.fly(flight);
     });
     Sweep::Lost left;
     for (const Sweep::Lost& some : lost) left += some;
@@ -382,16 +389,16 @@ void Slabs::wear(EpochContext& e, const WindParams& params, const EpochRandom& d
     const float wear = kWear * params.abrasion * static_cast<float>(Sweep::thicknessOf(params, terrain));
     const bool periodic = params.edges == WindEdges::periodic;
     e.pool.forEach(terrain.rows(), [&](int z) {
-        Moved* const moved = moved_.row(z).data();
+        std::uint32_t* const blows = blows_.row(z).data();
         for (int x = 0; x < terrain.columns(); ++x) {
-            if (moved[x].blows == 0) continue;
+            if (blows[x] == 0) continue;
             const std::size_t cell = terrain.bedrock().index(x, z);
             Quanta worn = 0;
             if (wear > 0)
                 worn = wornOf(terrain, x, z, wear, draws.random.unit(draws.epoch, cell, kFirstDraw - 2));
             // Down to the lowest ground around: what is lower lies out of the wind.
             const Quanta most = std::max(terrain.bedrock()[cell] - lowestAround(terrain, x, z, periodic), 0);
-            moved[x].blows = static_cast<std::uint32_t>(std::min(worn, most));
+            blows[x] = static_cast<std::uint32_t>(std::min(worn, most));
         }
     });
 }
@@ -401,7 +408,7 @@ Quanta Slabs::wornOf(const Terrain& terrain, int x, int z, float wear, float dra
     const std::size_t cell = terrain.bedrock().index(x, z);
     const float soft = 1 - static_cast<float>(terrain.resistance(x, z)) / 255;
     const float shear = std::max(field_.air()[cell].shear, 0.f);
-    const float depth = wear * soft * shear * static_cast<float>(moved_[cell].blows);
+    const float depth = wear * soft * shear * static_cast<float>(blows_[cell]);
     const auto whole = static_cast<Quanta>(std::min(depth, 0x1p24f) + draw);
     return terrain.masked(cell, std::min(whole, terrain.bedrock()[cell] - kLowest));
 }
@@ -415,31 +422,32 @@ std::int64_t Slabs::settle(EpochContext& e) {
         const std::size_t first = terrain.bedrock().index(x, z);
         const Quanta* const rock = terrain.bedrock().values().data() + first;
         const Quanta* const sand = terrain.sediment().values().data() + first;
-        Moved* const moved = moved_.values().data() + first;
+        std::int64_t* const moved = moved_.values().data() + first;
+        std::uint32_t* const blows = blows_.values().data() + first;
         std::array<Quanta, kTileSize> heights, sediment;
-        std::int64_t changed = 0, tooMuch = 0;
-        std::uint32_t blows = 0;
+        std::int64_t changed = 0, tooMuch = 0, most = 0;
+        std::uint32_t struck = 0;
         DyedRow dyed;
         if (isDyed) changed = landDye(terrain, first, columns, dyed);
         for (int i = 0; i < columns; ++i) {
             const Quanta ground = rock[i] + sand[i];
-            const auto change =
-                static_cast<Quanta>(std::min<std::int64_t>(moved[i].change, kHighest - ground));
-            tooMuch += moved[i].change - change;
-            highest = std::max(highest, moved[i].change);
-            changed |= moved[i].change;
-            blows |= moved[i].blows;
+            const auto change = static_cast<Quanta>(std::min<std::int64_t>(moved[i], kHighest - ground));
+            tooMuch += moved[i] - change;
+            most = std::max(most, moved[i]);
+            changed |= moved[i];
+            struck |= blows[i];
             heights[static_cast<std::size_t>(i)] = ground + change;
             sediment[static_cast<std::size_t>(i)] = sand[i] + change;
-            moved[i].change = 0;
+            moved[i] = 0;
         }
-        for (int i = 0; blows > 0 && i < columns; ++i) {
+        highest = std::max(highest, most);
+        for (int i = 0; struck > 0 && i < columns; ++i) {
             const std::size_t cell = first + static_cast<std::size_t>(i);
-            const auto worn = static_cast<Quanta>(moved[i].blows);
+            const auto worn = static_cast<Quanta>(blows[i]);
             sediment[static_cast<std::size_t>(i)] += worn;
             if (isDyed) dyed.wear(i, terrain.dyeOfRock(cell, worn));
             changed |= worn;
-            moved[i].blows = 0;
+            blows[i] = 0;
         }
         const auto count = static_cast<std::size_t>(columns);
         if (isDyed && changed != 0) {
@@ -463,18 +471,18 @@ std::int64_t Slabs::settle(EpochContext& e) {
 void Slabs::foldPaths(Field<float>& windpath, float rate, bool hasFaded, const ThreadPool& pool) {
     const float keep = hasFaded ? 1.f : 1 - rate;
     pool.forEach(windpath.rows(), [&](int z) {
-        Moved* const moved = moved_.row(z).data();
+        std::uint32_t* const touches = touches_.row(z).data();
         float* const paths = windpath.row(z).data();
         for (int x = 0; x < windpath.columns(); ++x) {
-            paths[x] = keep * paths[x] + rate * static_cast<float>(moved[x].touches);
-            moved[x].touches = 0;
+            paths[x] = keep * paths[x] + rate * static_cast<float>(touches[x]);
+            touches[x] = 0;
         }
     });
 }
 
 void Slabs::upsample() {
-    moved_ = {};
-    dyeMoved_ = {};
+    moved_ = dyeMoved_ = {};
+    blows_ = touches_ = {};
     owed_ *= 4;
 }
 

@@ -43,13 +43,6 @@ class Slabs {
   private:
     class Sweep;
 
-    /// What slabs do to a cell in a sweep; touches: in an epoch.
-    struct Moved {
-        std::int64_t change = 0;    ///< Sand that comes down less what is lifted [quanta]
-        std::uint32_t blows = 0;    ///< Slabs that strike its bare rock; then what that wears [quanta]
-        std::uint32_t touches = 0;  ///< Slabs that are lifted, bounce or come down
-    };
-
     /// Lifts slabs and lets them fly.
     void blow(EpochContext& e, const WindParams& params, const EpochRandom& draws, glm::vec2 wind);
     /// Changes the ground; returns the most that has come down on a cell [quanta].
@@ -57,7 +50,8 @@ class Slabs {
     /// Finds what rock loses to the slabs that strike it.
     void wear(EpochContext& e, const WindParams& params, const EpochRandom& draws);
     Quanta wornOf(const Terrain& terrain, int x, int z, float wear, float draw) const;
-    /// Makes room for the dye that slabs move, or gives it back.
+    /// Makes room for what slabs move; for dye, or gives it back.
+    void fit(const Terrain& terrain);
     void fitDye(const Terrain& terrain);
     /// The dye of cells of a row [quanta].
     struct DyedRow {
@@ -76,8 +70,11 @@ class Slabs {
     bool landDye(const Terrain& terrain, std::size_t first, int columns, DyedRow& row);
     void foldPaths(Field<float>& windpath, float rate, bool hasFaded, const ThreadPool& pool);
 
-    Field<Moved> moved_;            // nothing between epochs
-    Field<std::int64_t> dyeMoved_;  // dye that comes down less what is lifted [quanta]; empty: not dyed
+    // What slabs do to cells in a sweep. Nothing between epochs.
+    Field<std::int64_t> moved_;     // sand that comes down less what is lifted [quanta]
+    Field<std::int64_t> dyeMoved_;  // the same of dye [quanta]; empty: not dyed
+    Field<std::uint32_t> blows_;    // slabs that strike bare rock; then what that wears [quanta]
+    Field<std::uint32_t> touches_;  // in the epoch, slabs that are lifted, bounce or come down
     WindField field_;
     Talus talus_;
     std::int64_t owed_ = 0;  // sand that left and, with edges that feed, is still to be brought back [quanta]

@@ -16,7 +16,7 @@ bool Slabs::landDye(const Terrain& terrain, std::size_t first, int columns, Dyed
     std::int64_t moved = 0;
     for (std::size_t i = 0; i < static_cast<std::size_t>(columns); ++i) {
         const std::size_t cell = first + i;
-        const std::int64_t change = moved_[cell].change, dye = terrain.dye()[cell] + dyeMoved_[cell];
+        const std::int64_t change = moved_[cell], dye = terrain.dye()[cell] + dyeMoved_[cell];
         // The pile may be more than a Quanta holds, what finds room of it may not.
         const std::int64_t pile = terrain.sediment()[cell] + change;
         const std::int64_t room = std::int64_t{kHighest} - terrain.bedrock()[cell];
