@@ -37,6 +37,12 @@ HWY_INLINE Floats all(float value) {
 HWY_INLINE Ints all(std::int32_t value) {
     return hn::Set(IntTag(), value);
 }
+/// This number in the first lane, and in each other one more than in the lane before. hn::Iota of a number
+/// that is not known to the compiler stores lane by lane what it then loads as a whole, which processors wait
+/// for.
+HWY_INLINE Ints countFrom(std::int32_t first) {
+    return all(first) + hn::Iota(IntTag(), 0);
+}
 HWY_INLINE Floats load(const float* values) {
     return hn::Load(FloatTag(), values);
 }

@@ -21,7 +21,7 @@ HWY_INLINE void putAt(Ints vector, Quanta* values) {
 /// Numbers in [0, 1) that look like chance, by cell (Wellons 2018, "Prospecting for hash functions").
 HWY_INLINE Floats chance(std::uint32_t draw, int i) {
     const hn::RebindToUnsigned<IntTag> tag;
-    auto x = hn::Iota(tag, static_cast<std::uint32_t>(i)) + hn::Set(tag, draw);
+    auto x = hn::BitCast(tag, countFrom(i)) + hn::Set(tag, draw);
     x = hn::Xor(x, hn::ShiftRight<16>(x)) * hn::Set(tag, 0x7feb352du);
     x = hn::Xor(x, hn::ShiftRight<15>(x)) * hn::Set(tag, 0x846ca68bu);
     x = hn::Xor(x, hn::ShiftRight<16>(x));

@@ -43,13 +43,13 @@ HWY_INLINE Ints atMost(Ints vector, Ints most) {
 }
 
 HWY_INLINE Mask onMap(const PipesStep& step, int i) {
-    const Ints cell = hn::Iota(IntTag(), i);
+    const Ints cell = countFrom(i);
     return toMask(hn::And(cell > all(step.first - 1), cell < all(step.beyond)));
 }
 
 /// Cells of which the tally tells.
 HWY_INLINE Mask isCounted(const PipesStep& step, int i) {
-    const Ints cell = hn::Iota(IntTag(), i);
+    const Ints cell = countFrom(i);
     return toMask(hn::And(cell > all(step.firstCounted - 1), cell < all(step.beyondCounted)));
 }
 
@@ -108,7 +108,7 @@ HWY_INLINE Floats aside(Ints fall, Floats sideHere, Floats sideThere, Floats spa
 
 /// Cells that lie on the map, as the neighbours do that are so many cells to the east.
 HWY_INLINE Mask onBanks(const PipesStep& step, int i, int east) {
-    const Ints cell = hn::Iota(IntTag(), i);
+    const Ints cell = countFrom(i);
     return toMask(hn::And(cell > all(step.firstBank - 1 - std::min(east, 0)),
                           cell < all(step.beyondBank - std::max(east, 0))));
 }
@@ -134,9 +134,10 @@ void moveRow(const PipesRow& row, const PipesStep& step) {
         const Mask forth = wish >= all(0.f);
         const Floats flux = held(wish * select(forth, loadAt(row.share + i), loadAt(share + i)));
         storeAt(flux, row.nextFlux[pipe] + i);
-        const Floats flow = hn::Trunc(flux);
-        storeAt(toInts(flow), row.flow[pipe] + i);
-        const Floats load = held(flow * select(forth, loadAt(row.thick + i), loadAt(thick + i)) + besides);
+        const Ints flow = toInts(flux);
+        storeAt(flow, row.flow[pipe] + i);
+        const Floats load =
+            held(toFloats(flow) * select(forth, loadAt(row.thick + i), loadAt(thick + i)) + besides);
         storeAt(toInts(load), row.drift[pipe] + i);
     };
     for (int i = 0; i < row.count; i += width()) {
@@ -231,9 +232,9 @@ HWY_INLINE Ints wantedOf(Floats power, Floats depth, Ints load, const PipesStep&
     return toInts(hn::Floor(exact + all(step.loadDraw)));
 }
 
-/// Part of a count, a fraction of which is rounded up or down by the draw of the step.
+/// Part of a count [>= 0], a fraction of which is rounded up or down by the draw of the step.
 HWY_INLINE Ints partOf(Ints count, Floats part, float draw) {
-    return atMost(toInts(hn::Floor(toFloats(count) * part + all(draw))), count);
+    return atMost(toInts(toFloats(count) * part + all(draw)), count);
 }
 
 /// Ground and load after water has run over them.
@@ -287,7 +288,7 @@ HWY_INLINE PipesTally settled(const PipesRow& row, const PipesStep& step) {
         rockLeft.add(counted(arrived - load));
 
         const Ints air = select(inside, partOf(water, all(step.evaporation), step.airDraw), zero);
-        const Ints rain = toInts(hn::Floor(loadAt(row.source + i) + all(step.rainDraw)));
+        const Ints rain = toInts(loadAt(row.source + i) + all(step.rainDraw));
         const Ints sum = water - air + rain;
         const Ints most = atMost(all(kHighest) - nextGround, all(kMostWater));
         const Ints stays = select(drowned, zero, select(inside, atMost(sum, most), sum));

@@ -141,28 +141,29 @@ void PipesJob::step(bool last, bool fails) {
 }
 
 void PipesJob::runBand(PipesScratch& scratch, int first, int beyond, bool last, bool fails) {
-    stages_.surface(rowsOf(scratch, first - 2), step_);
+    PipesRow north{}, here{}, south = rowsOf(scratch, first - 2);
+    stages_.surface(south, step_);
     for (int z = first - 2; z <= beyond; ++z) {
-        PipesRow south = rowsOf(scratch, z + 1);
+        north = here;
+        here = south;
+        south = rowsOf(scratch, z + 1);
         stages_.surface(south, step_);
-        stages_.flux(rowsOf(scratch, z), step_);
+        stages_.flux(here, step_);
         closeEdges(scratch, z);
         if (z < first - 1) continue;
-        stages_.limit(rowsOf(scratch, z), stepOf(z));
+        stages_.limit(here, stepOf(z));
         wrapShares(scratch, z);
         if (z < first) continue;
-        PipesRow row = rowsOf(scratch, z - 1);
         if (z == first) {
             // Another band's row, wanted for what runs from it into this one.
-            row.nextFlux = row.wish;
+            north.nextFlux = north.wish;
         }
-        stages_.move(row, stepOf(z - 1));
-        if (z > first) settle(scratch, z - 1, last, fails);
+        stages_.move(north, stepOf(z - 1));
+        if (z > first) settle(scratch, north, z - 1, last, fails);
     }
 }
 
-void PipesJob::settle(PipesScratch& scratch, int z, bool last, bool fails) {
-    PipesRow row = rowsOf(scratch, z);
+void PipesJob::settle(PipesScratch& scratch, PipesRow& row, int z, bool last, bool fails) {
     row.through = (last || fails) && isOnMap(z) ? sheets_.through.row(z) : nullptr;
     const Quanta west = row.water[0], east = row.water[columns_ + 1];
     if (terrain_.isDyed() && isOnMap(z)) moveDye(scratch.dye, row, z);

@@ -53,7 +53,7 @@ class PipesJob {
     void draw(std::uint32_t count);
     void step(bool last, bool fails);
     void runBand(PipesScratch& scratch, int first, int beyond, bool last, bool fails);
-    void settle(PipesScratch& scratch, int z, bool last, bool fails);
+    void settle(PipesScratch& scratch, PipesRow& row, int z, bool last, bool fails);
     void failBanks();
     void failBand(PipesScratch& scratch, int first, int beyond);
     void endBanks(int z);

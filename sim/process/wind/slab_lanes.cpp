@@ -290,7 +290,7 @@ void drawSlabs(const SlabGround& ground, const SlabRow& row, DrawnSlabs& drawn) 
         const Mask isDrawn = hn::And(hasSand, chancesOf(bits).first < chance);
         const Mask isUsed = hn::FirstN(FloatTag(), static_cast<std::size_t>(row.count - x));
         const Mask isKept = hn::And(isUsed, isDrawn);
-        storeSome(hn::Iota(IntTag(), x), isKept, IntTag(), drawn.column.data() + drawn.count);
+        storeSome(countFrom(x), isKept, IntTag(), drawn.column.data() + drawn.count);
         drawn.count += countOf(isKept);
     }
 }

@@ -55,8 +55,7 @@ void steepestOfRow(const ReceiverRow& row) {
         const Ints height = loadAt(row.here + x);
         const Ints floor = select(toMask(height < sea), all(kLowest), sea);
         const Bits cell = hn::BitCast(
-            BitTag(),
-            hn::Iota(IntTag(), static_cast<std::int32_t>(row.first + static_cast<std::uint32_t>(x))));
+            BitTag(), countFrom(static_cast<std::int32_t>(row.first + static_cast<std::uint32_t>(x))));
         const Bits chance = scattered(hn::Xor(cell, hn::Set(BitTag(), row.key)));
         const auto fall = [&](const Quanta* other)
                               HWY_ATTR { return toFloats(height - hn::Max(loadAt(other + x), floor)); };
