@@ -20,6 +20,7 @@ constexpr float kSteepest = 0.5f;     // slope beyond which the wind is not bent
 constexpr float kLeastShear = 0.1f;   // that still carries what is in the air
 constexpr float kNothing = -0x1p40f;  // lower than all ground [cells]
 constexpr int kPad = 2;               // cells beyond either end of a line
+constexpr int kApart = 16;            // between lines: caches keep few of what lies a power of two apart
 
 // The eddy before a cliff: the air comes to rest at 0.6 of its height and rolls back below, as far as the
 // cliff is high, so that an echo dune stands there and a corridor before the cliff is kept free. Before what
@@ -75,12 +76,15 @@ class WindField::Work {
           towards_(wind / speed_),
           alongX_(std::abs(wind.x) >= std::abs(wind.y)),
           lines_(alongX_ ? columns_ : rows_),
-          length_(alongX_ ? rows_ : columns_) {}
+          length_(alongX_ ? rows_ : columns_),
+          pitch_(static_cast<std::size_t>(length_ + kApart)),
+          cells_(1 / (terrain.cellSize() * static_cast<float>(kQuantaPerMetre))) {}
 
     void run() {
         fit();
         readGround();
-        if (hasCliffs()) meet();
+        hasEddies_ = hasCliffs();
+        if (hasEddies_) meet();
         cover();
         writeSurface();
         const std::array<float, kScales> share = shareOf(params_.ceiling);
@@ -88,11 +92,11 @@ class WindField::Work {
             const int stride = 1 << scale;
             if (stride >= columns_ || stride >= rows_) break;
             smooth(scale, stride);
-            const float lag = params_.speedUp * kLag;
-            if (scale == 1) bend();
-            if (share[static_cast<std::size_t>(scale)] > 0)
-                lean(-lag * share[static_cast<std::size_t>(scale)]);
-            if (scale == 1) lean(lag);
+            const float lag = params_.speedUp * kLag, less = -lag * share[static_cast<std::size_t>(scale)];
+            if (scale == 1)
+                bendAndLean(less, lag);
+            else if (less < 0)
+                lean(less);
         }
         blow();
     }
@@ -106,18 +110,18 @@ class WindField::Work {
     }
 
     void fit() {
+        field_.ground_.resize(static_cast<std::size_t>(lines_) * pitch_);
         if (field_.air_.columns() == columns_ && field_.air_.rows() == rows_) return;
         field_.air_ = Field<Air>(columns_, rows_);
-        for (Field<float>* map : {&field_.surface_, &field_.smooth_, &field_.across_, &field_.shear_,
+        for (Field<float>* map : {&field_.surface_, &field_.across_, &field_.shelter_, &field_.shear_,
                                   &field_.east_, &field_.south_})
             *map = Field<float>(columns_, rows_);
-        field_.ground_.resize(field_.air_.size());
     }
 
     /// The place of a cell in the lines across the wind, which are passed one after the other.
     std::size_t placeOf(int x, int z) const {
         const auto line = static_cast<std::size_t>(alongX_ ? x : z);
-        return line * static_cast<std::size_t>(length_) + static_cast<std::size_t>(alongX_ ? z : x);
+        return line * pitch_ + static_cast<std::size_t>(alongX_ ? z : x);
     }
 
     std::size_t cellOf(std::size_t line, std::size_t place) const {
@@ -125,17 +129,14 @@ class WindField::Work {
         return z * static_cast<std::size_t>(columns_) + x;
     }
 
+    /// Height of the ground or the sea [cells].
+    float groundAt(int x, int z) const {
+        return static_cast<float>(std::max(terrain_.height(x, z), terrain_.sea())) * cells_;
+    }
+
     void readGround() {
-        const float cells = 1 / (terrain_.cellSize() * static_cast<float>(kQuantaPerMetre));
         eachRow([&](int z) {
-            for (int x = 0; x < columns_; ++x) {
-                const float ground =
-                    static_cast<float>(std::max(terrain_.height(x, z), terrain_.sea())) * cells;
-                field_.ground_[placeOf(x, z)] = ground;
-                Air& air = field_.air_.at(x, z);
-                air.ground = ground;
-                air.shear = 1;
-            }
+            for (int x = 0; x < columns_; ++x) field_.ground_[placeOf(x, z)] = groundAt(x, z);
         });
     }
 
@@ -216,16 +217,15 @@ class WindField::Work {
         const float aside = (alongX_ ? towards_.y : towards_.x) / std::abs(along);
         const float steep = kCliff / std::abs(along), sink = kSink / std::abs(along);
         const auto length = static_cast<std::size_t>(length_);
-        const float cells = 1 / (terrain_.cellSize() * static_cast<float>(kQuantaPerMetre));
         std::vector<float> top(length), eddy(length), ground(length), rock(length);
         Passed tops(length_, aside, periodic_), eddies(length_, aside, periodic_),
             rocks(length_, aside, periodic_);
         for (int step = periodic_ ? -lines_ : 0; step < lines_; ++step) {
             const auto line = static_cast<std::size_t>(wrapped(along > 0 ? -1 - step : step, lines_));
-            std::copy_n(field_.ground_.data() + line * length, length, ground.data());
+            std::copy_n(field_.ground_.data() + line * pitch_, length, ground.data());
             for (std::size_t i = 0; i < length; ++i) {
                 // Of rock: sand that lies so steep slides before the air has turned.
-                rock[i] = static_cast<float>(terrain_.bedrock()[cellOf(line, i)]) * cells;
+                rock[i] = static_cast<float>(terrain_.bedrock()[cellOf(line, i)]) * cells_;
                 const bool isFace = rocks.at(i) - ground[i] > steep;
                 top[i] = isFace ? std::max(tops.at(i), ground[i]) : ground[i];
                 eddy[i] = std::max(isFace ? ground[i] + kRest * (top[i] - ground[i]) : kNothing,
@@ -233,7 +233,7 @@ class WindField::Work {
                 if (eddy[i] <= ground[i]) eddy[i] = kNothing;
             }
             for (std::size_t i = 0; step >= 0 && i < length; ++i)
-                field_.air_[cellOf(line, i)].shear = eddy[i] > kNothing ? kBack : 1.f;
+                field_.shelter_[cellOf(line, i)] = eddy[i] > kNothing ? kBack : 1.f;
             tops.pass(top), eddies.pass(eddy), rocks.pass(rock);
         }
     }
@@ -250,7 +250,7 @@ class WindField::Work {
         // Over periodic edges what stands on the last lines shelters the first: they are passed twice.
         for (int step = periodic_ ? -lines_ : 0; step < lines_; ++step) {
             const int at = wrapped(along > 0 ? step : -1 - step, lines_);
-            float* const ground = field_.ground_.data() + static_cast<std::size_t>(at) * length;
+            float* const ground = field_.ground_.data() + static_cast<std::size_t>(at) * pitch_;
             for (std::size_t i = 0; i < length; ++i) now[i] = std::max(upwind.at(i) - fall, ground[i]);
             if (step >= 0) std::copy_n(now.data(), length, ground);
             upwind.pass(now);
@@ -259,14 +259,19 @@ class WindField::Work {
 
     void writeSurface() {
         eachRow([&](int z) {
+            float* const shelter = field_.shelter_.row(z).data();
+            float* const surfaces = field_.surface_.row(z).data();
             for (int x = 0; x < columns_; ++x) {
                 const float surface = field_.ground_[placeOf(x, z)];
-                Air& air = field_.air_.at(x, z);
+                surfaces[x] = surface;
                 // A lee that reaches into an eddy does not stop it.
-                if (surface > air.ground && air.shear != kBack) air.shear = -1.f;
-                field_.surface_.at(x, z) = surface;
+                if (hasEddies_ && shelter[x] == kBack) continue;
+                shelter[x] = surface > groundAt(x, z) ? -1.f : 1.f;
             }
             std::ranges::fill(field_.shear_.row(z), 1.f);
+            if (columns_ > 2 && rows_ > 2) return;  // slopes bend the wind
+            std::ranges::fill(field_.east_.row(z), towards_.x);
+            std::ranges::fill(field_.south_.row(z), towards_.y);
         });
     }
 
@@ -331,15 +336,20 @@ class WindField::Work {
         });
     }
 
-    /// The wind goes around what rises across it.
-    void bend() {
+    /// The wind goes around what rises across it; and drag that grows with the slope along it, first by one
+    /// gain, then by the other.
+    void bendAndLean(float gain, float then) {
+        const glm::vec2 first = gain * towards_, second = then * towards_;
         eachRow([&](int z) {
             float* const east = field_.east_.row(z).data();
             float* const south = field_.south_.row(z).data();
+            float* const shear = field_.shear_.row(z).data();
             eachSlope(z, [&](int x, float rise, float fall) {
                 const float along = rise * towards_.x + fall * towards_.y;
                 east[x] = towards_.x - params_.deflection * (rise - along * towards_.x);
                 south[x] = towards_.y - params_.deflection * (fall - along * towards_.y);
+                shear[x] += first.x * rise + first.y * fall;
+                shear[x] += second.x * rise + second.y * fall;
             });
         });
     }
@@ -347,25 +357,29 @@ class WindField::Work {
     /// Makes a wind of drag and direction.
     void blow() {
         const float hop = params_.hop * speed_;
-        const bool isBent = columns_ > 2 && rows_ > 2;
         eachRow([&](int z) {
             Air* const air = field_.air_.row(z).data();
             const float* const drag = field_.shear_.row(z).data();
+            const float* const shelter = field_.shelter_.row(z).data();
             const float* const east = field_.east_.row(z).data();
             const float* const south = field_.south_.row(z).data();
             for (int x = 0; x < columns_; ++x) {
-                const float was = air[x].shear;
-                const bool isEddy = was == kBack;
-                const float shear = isEddy ? kBack : std::clamp(drag[x], 0.f, kMostShear);
+                const float shear = std::clamp(drag[x], 0.f, kMostShear);
                 const float length = hop * std::sqrt(std::max(shear, kLeastShear));
-                glm::vec2 way = isBent ? glm::vec2(east[x], south[x]) : towards_;
-                // An eddy rolls back, and aside to the ends of the cliff.
-                if (isEddy) way -= 2 * (way.x * towards_.x + way.y * towards_.y) * towards_;
-                air[x].east = length * way.x;
-                air[x].south = length * way.y;
-                air[x].shear = was < 0 ? was : shear;
+                air[x] = {length * east[x], length * south[x], shelter[x] < 0 ? -1.f : shear, groundAt(x, z)};
             }
+            if (hasEddies_) rollBack(z, hop * std::sqrt(kBack));
         });
+    }
+
+    /// Eddies roll back, and aside to the ends of the cliff.
+    void rollBack(int z, float length) {
+        for (int x = 0; x < columns_; ++x) {
+            if (field_.shelter_.at(x, z) != kBack) continue;
+            glm::vec2 way(field_.east_.at(x, z), field_.south_.at(x, z));
+            way -= 2 * (way.x * towards_.x + way.y * towards_.y) * towards_;
+            field_.air_.at(x, z) = {length * way.x, length * way.y, kBack, groundAt(x, z)};
+        }
     }
 
     WindField& field_;
@@ -378,6 +392,9 @@ class WindField::Work {
     glm::vec2 towards_;
     bool alongX_;
     int lines_, length_;
+    std::size_t pitch_;  // from one line to the next
+    float cells_;        // of a quantum
+    bool hasEddies_ = false;
 };
 
 void WindField::find(const Terrain& terrain, const WindParams& params, glm::vec2 wind,

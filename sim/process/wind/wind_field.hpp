@@ -39,8 +39,9 @@ class WindField {
     class Work;
 
     Field<Air> air_;
-    Field<float> surface_;          // of the ground and of the still air on it [cells]
-    Field<float> smooth_, across_;  // the surface at one scale, and on the way to the next
+    Field<float> surface_;  // of the ground and of the still air on it [cells]; then at one scale …
+    Field<float> across_;   // … and on the way to the next
+    Field<float> shelter_;  // drag: in the lee -1, in an eddy what it has there, elsewhere 1
     Field<float> shear_, east_, south_;
     std::vector<float> ground_;  // lines of air along the wind, one after the other [cells]
 };
