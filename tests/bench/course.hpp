@@ -32,6 +32,8 @@ Course dropletCourse(int size, const Extent& extent);
 Course defaultCourse(int size, const Extent& extent);
 Course windCourse(int size, const Extent& extent);
 Course slabsCourse(int size, const Extent& extent);
+/// The wind field over the ground of slabs at the start; a lap counts cells.
+Course airCourse(int size, const Extent& extent);
 Course rollerCourse(int size, const Extent& extent);
 Course runoffCourse(int size, const Extent& extent);
 Course talusCourse(int size, const Extent& extent);

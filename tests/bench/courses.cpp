@@ -11,10 +11,11 @@ using namespace wadi;
 
 namespace {
 
-constexpr std::array<CourseInfo, 12> kCourses = {{{"droplet", dropletCourse},
+constexpr std::array<CourseInfo, 13> kCourses = {{{"droplet", dropletCourse},
                                                   {"default", defaultCourse},
                                                   {"wind", windCourse},
                                                   {"slabs", slabsCourse, false},
+                                                  {"air", airCourse, false},
                                                   {"roller", rollerCourse},
                                                   {"runoff", runoffCourse},
                                                   {"talus", talusCourse},

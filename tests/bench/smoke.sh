@@ -25,7 +25,7 @@ for size in 64 128; do
     expect "$process against the plain method" "ratio $process $size 1thread $figure" "$lines"
     [ "$threads" = 1 ] || expect "$process on all threads" "ratio $process $size $all $figure" "$lines"
   done
-  for process in slabs uplift vegetation opening; do
+  for process in slabs air uplift vegetation opening; do
     expect "a step of $process" "ns $process $size 1thread $figure" "$lines"
     [ "$threads" = 1 ] || expect "$process on all threads" "ratio $process $size $all $figure" "$lines"
   done

@@ -145,4 +145,18 @@ Course slabsCourse(int size, const Extent& extent) {
             {}};
 }
 
+Course airCourse(int size, const Extent& extent) {
+    const auto terrain = std::make_shared<const Terrain>(sheet(size, 3, 2));
+    const std::uint64_t epochs = epochsFor(extent, terrain->size());
+    return {[=](int threads) {
+                WindField field;
+                const ThreadPool pool(threads);
+                return epochsLap(epochs, [&] {
+                    field.find(*terrain, WindParams{}, {1.5f, 0.3f}, pool);
+                    return terrain->size();
+                });
+            },
+            {}};
+}
+
 }  // namespace bench

@@ -127,6 +127,7 @@ play() {
     wait_for "a landscape" is_colourful $(ground)
     xdotool key space
     settle
+    ask_on 250
     pause=0
     visit_all $1 wanted.txt
     mv hidden.txt later.txt
@@ -161,4 +162,5 @@ for settings in "${kSettings[@]}"; do
     play $end "$settings"
 done
 [[ ! -s wanted.txt ]] || fail "No row was found of $(awk '{ print $1 }' wanted.txt | xargs)."
+have_answered
 say "done, in $worlds worlds"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # every_action.sh WADI TOOLS TABLE: every command of the table of actions (TABLE, app/ui/action_table.hpp) is called in the real
-# window by its name, through the search, and Esc leaves what it opens. The program goes on, and says nothing. TOOLS is the folder
+# window by its name, through the search, and Esc leaves what it opens. The program goes on, looks at what comes to it, and says nothing. TOOLS is the folder
 # of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
@@ -68,6 +68,7 @@ launch --scene noise-mountains --size 64
 wait_for "a landscape" is_colourful $(ground)
 xdotool key space
 settle
+ask_on 250
 say "all commands"
 round commands.txt
 say "$(wc -l <refused.txt) of $(wc -l <commands.txt) may not be done at first; once more"
@@ -77,4 +78,5 @@ refused=$(awk '{ print $1 }' refused.txt | xargs)
 [[ "$refused" == "$kNotNow" ]] || fail "The search did not close for $refused, but was not to for $kNotNow."
 [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
 stop_at_once
+have_answered
 say "done"

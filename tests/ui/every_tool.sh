@@ -39,6 +39,7 @@ begin() {
     wait_for "a landscape" is_colourful $(ground)
     xdotool key space
     settle
+    ask_on 250
 }
 
 (($(grep -c '^    {"[a-zA-Z]*", tools, ' "$table") == ${#kEditing[@]} + 3)) || fail "There are tools that this test does not know."
@@ -59,3 +60,4 @@ use BackSpace ctrl+z
 [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
 stop_at_once
 say "done"
+have_answered

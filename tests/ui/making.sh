@@ -74,9 +74,7 @@ say "the land is no longer made after $taken ms"
 park
 settle
 equals "$before" $(ground) || fail "The land is not the one that was there."
-hang=$(awk '$2 > most { most = $2 } END { print most + 0 }' answers.txt)
-say "the longest of $(wc -l <answers.txt) answers took $hang ms"
-((hang <= kSoon)) || fail "The window hung for $hang ms."
+have_answered
 say "time runs on in it"
 hold space
 wait_for "land that erodes" differs "$before" $(ground)

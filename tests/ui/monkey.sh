@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# monkey.sh WADI TOOLS ACTIONS LONGEST SEED…: for each seed, someone who knows nothing clicks, drags, turns the wheel, types and
+# monkey.sh WADI TOOLS ACTIONS SEED…: for each seed, someone who knows nothing clicks, drags, turns the wheel, types and
 # resizes the real window at random, so many times. The program may end only as if it had been asked to; whatever it was led to,
 # its world is whole in the end: material is what the ledgers say, and the file that is saved has its hash again when it is read.
-# The window looks at what comes to it every LONGEST seconds at least, without the part of them that other programs took.
-# TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh.
+# The window looks at what comes to it all the while. On two processors, drawn without a graphics card, 0.66 s were seen; 0.42 s
+# beside six times the work that they have room for. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
-wadi=$(realpath "$1") tools=$(realpath "$2") actions=$3 longest=$4
-shift 4
+wadi=$(realpath "$1") tools=$(realpath "$2") actions=$3
+shift 3
 seeds=("$@")
 width=960 height=640 # a picture of the land is half as large as that of other tests, and takes half as long
 source "$(dirname "$(realpath "$0")")/window.sh"
@@ -132,7 +132,5 @@ play_all() {
 for seed in "${seeds[@]}"; do play_all; done
 
 # On two processors, drawn without a graphics card, 0.66 s were seen; 0.42 s beside six times the work that they have room for.
-is=$(sort -n -k 2 answers.txt | awk '{ last = $2 } END { print last }')
-say "the longest of $(wc -l <answers.txt) answers took $is ms"
-((is <= 1000 * longest)) || fail "The window hung for $is ms, not $longest s at most."
+have_answered
 say "$actions actions for each of ${#seeds[@]} seeds, $starts starts of the program"

@@ -1,7 +1,7 @@
-// wadi_ping_window WINDOW PROCESS: asks a program again and again, as a desktop does (_NET_WM_PING), whether
-// it still looks at what comes to it, until its window goes. Each answer is a line: how long it took [ms],
-// and how long without the part of it that other programs took of the processors; so is each half second
-// without one: how long it has been waited for by then.
+// wadi_ping_window WINDOW PROCESS PAUSE: asks a program again and again, as a desktop does (_NET_WM_PING), whether
+// it still looks at what comes to it, until its window goes; PAUSE [ms] after each answer. Each answer is a
+// line: how long it took [ms], and how long without the part of it that other programs took of the
+// processors; so is each half second without one: how long it has been waited for by then.
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,7 +19,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kPause{50};     // between an answer and the next question
 constexpr milliseconds kOverdue{500};  // a line says how long is waited
 
 // The window has gone while it was asked.
@@ -112,9 +111,10 @@ class Asker {
 
 int main(int count, char** arguments) {
     return desktop::guarded([&] {
-        if (count != 3) throw std::runtime_error("Usage: wadi_ping_window WINDOW PROCESS");
+        if (count != 4) throw std::runtime_error("Usage: wadi_ping_window WINDOW PROCESS PAUSE");
         const desktop::Connection display;
         Asker asker(display, desktop::number(arguments[1]), arguments[2]);
-        while (asker.ask()) std::this_thread::sleep_for(kPause);
+        const milliseconds pause(desktop::number(arguments[3]));
+        while (asker.ask()) std::this_thread::sleep_for(pause);
     });
 }

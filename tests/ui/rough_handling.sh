@@ -107,10 +107,12 @@ miss_shader() {
 }
 
 open_window
+ask_on 250
 squeeze
 storm
 picture_squeezed
 break_shader
 stop_at_once
+have_answered
 miss_shader
 say "done"

@@ -38,6 +38,7 @@ settle
 xdotool key KP_7
 settle
 first=$(look $(ground))
+ask_on 250
 say "$kStrokes strokes"
 for ((n = 0; n < kStrokes; ++n)); do dab $n; done
 settle
@@ -50,4 +51,5 @@ for ((n = 0; n < kStrokes; ++n)); do see "redo $n" key ctrl+shift+z; done
 wait_for "the land as it became" equals "$last" $(ground)
 [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
 stop_at_once
+have_answered
 say "done"

@@ -113,9 +113,20 @@ rests() {
     [[ -n $waited ]] && others_wait && (($(turns) - turned >= 4 && $(ticks) - before <= 3))
 }
 
-# From now on the program is asked again and again whether it looks at what comes to it, until its window goes; answers.txt says
-# how long each answer took, and without what other programs took of the processors meanwhile [ms].
-ask_on() { "$tools/wadi_ping_window" "$window" "$program" >>answers.txt & }
+# ask_on [PAUSE]: from now on the program is asked again and again whether it looks at what comes to it, until its window goes, so
+# long after each answer [50 ms]; answers.txt says how long each took, and without what other programs took of the processors
+# meanwhile [ms]. A program that is asked often does not rest.
+ask_on() { "$tools/wadi_ping_window" "$window" "$program" "${1:-50}" >>answers.txt & }
+
+# Each answer has come soon, without the part of the time that other programs took; says how long the longest took.
+readonly kLongest=$((1000 * ${WADI_TEST_LONGEST:-2})) # [ms]
+have_answered() {
+    local is
+    is=$(awk '$2 > most { most = $2 } END { print most + 0 }' answers.txt)
+    say "the longest of $(wc -l <answers.txt) answers took $is ms"
+    [[ -s answers.txt ]] || fail "The window was not asked."
+    ((is <= kLongest)) || fail "The window hung for $is ms, not $kLongest at most."
+}
 
 # A picture stays if it is the same once the program rests. A program that a sanitizer watches never does: then it is
 # to be the same for 1.2 s. Leaves in $rested whether the program rests.

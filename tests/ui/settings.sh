@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# settings.sh WADI TOOLS: every slider of what the window has for itself (quality, undo, camera, pictures, turntable, time-lapse) is
+# found by the search of the real window and dragged to both of its ends, which its bar shows, as does the file of what is kept for
+# the next start. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes
+# are meant to split.
+set -eEuo pipefail
+trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
+
+wadi=$(realpath "$1") tools=$(realpath "$2")
+width=1280 height=800
+source "$(dirname "$(realpath "$0")")/window.sh"
+
+# NAME LOWER UPPER, as app/look, app/panels and app/capture have them, or NAME of what is not kept. Not here: what the memory of the
+# machine bounds, the scale of the window, which moves all rows, and tools, whose rows stand above the view. With the last of them
+# so few frames are drawn that no other would answer.
+readonly kSliders="
+quality.detail 1 32
+quality.resolution 0.25 2
+quality.samples 1 8
+quality.shadowSize 256 8192
+undo.memory 16 4096
+turn.speed
+lens.fieldOfView
+picture.scale
+turntable.frames
+turntable.rate
+lapse.every
+lapse.frames
+lapse.rate
+quality.frameCap 1 0"
+
+export XDG_CONFIG_HOME=$PWD/config
+preferences=config/wadi/preferences
+is_kept() { grep -qx "$1" $preferences 2>/dev/null; }
+# Whether the bar of the row is full, or empty.
+is_at_end() {
+    local right=85 left=-95 x
+    [[ $1 == upper ]] && x=$right || x=$left
+    pixels $(($(value) + x)) $((y - 3)) 6 6 |
+        awk -v end="$1" '{ brown += $1 - $3 } END { exit !(end == "upper" ? brown > 25 * NR : brown < 10 * NR) }'
+}
+
+# is_moved NAME lower|upper: finds the row and drags its slider; once more, slowly, what went past it on a busy machine.
+is_moved() {
+    for pause in 0 0.15 0.3; do
+        find_row "$1" || fail "No row was found of $1."
+        slide $2
+        act mousemove --window "$window" $(sky)
+        ! soon is_at_end $2 || return 0
+    done
+    return 1
+}
+
+launch --scene noise-mountains --size 64
+wait_for "a landscape" is_colourful $(ground)
+xdotool key space
+settle
+while read -r name lower upper; do
+    [[ -n $name ]] || continue
+    for end in upper lower; do
+        is_moved "$name" $end || fail "The bar of $name is not at its $end end."
+        [[ -z $lower ]] || soon is_kept "$name = ${!end}" ||
+            fail "$name was to be ${!end}, and what is kept is: $(grep "^$name" $preferences || echo nothing)"
+    done
+    say "$name"
+done <<<"$kSliders"
+[[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
+stop_at_once
+say "done"
