@@ -48,7 +48,7 @@ done
 
 # Any option of Google Benchmark means the table alone.
 table=$("$bench" --quick --benchmark_filter=/64/ 2>/dev/null)
-for process in droplet default wind slabs roller runoff talus pipes incision uplift vegetation opening; do
+for process in droplet default wind slabs air roller runoff talus pipes incision uplift vegetation opening; do
   expect "the table's row of $process on one thread" "$process/64/threads:1/.* ns/step=.*" "$table"
 done
 for process in droplet default wind roller runoff talus pipes incision; do

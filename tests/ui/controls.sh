@@ -146,6 +146,7 @@ play() {
     fi
     keep "$1-$worlds.wadi"
     [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
+    have_answered
     stop_at_once
     rm -rf state # so that the next start has no world to offer
     examine "$1-$worlds.wadi"
@@ -162,5 +163,4 @@ for settings in "${kSettings[@]}"; do
     play $end "$settings"
 done
 [[ ! -s wanted.txt ]] || fail "No row was found of $(awk '{ print $1 }' wanted.txt | xargs)."
-have_answered
 say "done, in $worlds worlds"

@@ -77,6 +77,6 @@ round again.txt
 refused=$(awk '{ print $1 }' refused.txt | xargs)
 [[ "$refused" == "$kNotNow" ]] || fail "The search did not close for $refused, but was not to for $kNotNow."
 [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
-stop_at_once
 have_answered
+stop_at_once
 say "done"

@@ -49,6 +49,7 @@ for key in "${kEditing[@]}"; do use $key ctrl+z; done
 say "tools that measure, and Esc"
 use x Escape
 use p Escape
+have_answered
 stop_at_once
 say "what was painted is erased, and is there again"
 # Below the message of the start, which stands under the legend here.
@@ -58,6 +59,6 @@ hold 8
 stroke
 use BackSpace ctrl+z
 [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
+have_answered
 stop_at_once
 say "done"
-have_answered

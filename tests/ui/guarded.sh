@@ -18,7 +18,18 @@ readonly kWild="world.seed=146 talus.enabled=false droplet.rain=100 droplet.depo
 # The step of drops in a scene.
 step_in() { awk '/^\[/ { group = $1 } group == "[droplet]" && $1 == "dt" { print $3 }' "$1"; }
 is_less() { awk -v is="$1" -v most="$2" 'BEGIN { exit !(is > 0 && is < 0.99 * most) }'; }
-says_something() { ! is_plain; }
+says_something() { pixels $(message_column) 1 8 >/dev/null && ! is_plain; }
+# Undoes until the step of drops is what it was at first: more than one epoch may have been held.
+undo_holds() {
+    local n
+    for n in 1 2 3 4 5; do
+        keep "$1-$n.toml"
+        [[ $(step_in "$1-$n.toml") != "$kStep"* ]] || return 0
+        xdotool key Escape key ctrl+z
+        let_draw
+    done
+    fail "The step of drops is $(step_in "$1-$n.toml"), and was to be $kStep again."
+}
 
 options=()
 for each in $kWild droplet.dt=$kStep; do options+=(--set "$each"); done
@@ -27,7 +38,8 @@ launch --scene noise-mountains --size 48 "${options[@]}"
 wait_for "a landscape" is_colourful $(ground)
 xdotool key space
 settle
-xdotool key ctrl+z
+undo_holds opened
+xdotool key Escape
 settle
 open_search || fail "The search did not open."
 xdotool type --delay 0 "Back to the start"
@@ -44,11 +56,7 @@ held=$(step_in held.toml)
 is_less "$held" $kStep || fail "The step of drops is $held, and was to be less than $kStep: $(cat held.toml)"
 grep -q '^epochs = 1$' held.toml || fail "This is not the first epoch: $(cat held.toml)"
 say "undo gives the step back"
-xdotool key Escape key ctrl+z
-let_draw
-keep undone.toml
-undone=$(step_in undone.toml)
-[[ $undone == "$kStep"* ]] || fail "The step of drops is $undone, and was to be $kStep again, not $held."
+undo_holds undone
 [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
 keep world.wadi
 stop_at_once

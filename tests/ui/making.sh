@@ -11,7 +11,7 @@ width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 export WADI_TELL_CONTROLS=$folder/controls.txt
 
-# Until Cancel has its effect, and until the window looks at what comes to it.
+# Until Cancel has its effect.
 readonly kSoon=$((1000 * soon)) # [ms]
 
 # The button that cancels, as X Y; false if there is none.

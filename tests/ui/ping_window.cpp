@@ -21,8 +21,11 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kOverdue{500};  // a line says how long is waited
 
-// The window has gone while it was asked.
+// The window, or the display with it, has gone while it was asked.
 int leave(Display*, XErrorEvent*) {
+    std::_Exit(0);
+}
+int leaveDisplay(Display*) {
     std::_Exit(0);
 }
 
@@ -58,6 +61,7 @@ class Asker {
         : display_(display), window_(window), process_(std::move(process)) {
         XSelectInput(display_, root_, SubstructureNotifyMask);  // answers come to it
         XSetErrorHandler(leave);
+        XSetIOErrorHandler(leaveDisplay);
     }
 
     /// False once the window has gone.

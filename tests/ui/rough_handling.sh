@@ -112,7 +112,7 @@ squeeze
 storm
 picture_squeezed
 break_shader
-stop_at_once
 have_answered
+stop_at_once
 miss_shader
 say "done"

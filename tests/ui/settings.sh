@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# settings.sh WADI TOOLS: every slider of what the window has for itself (quality, undo, camera, pictures, turntable, time-lapse) is
-# found by the search of the real window and dragged to both of its ends, which its bar shows, as does the file of what is kept for
-# the next start. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes
-# are meant to split.
+# settings.sh WADI TOOLS: sliders of what the window has for itself (quality, undo, the time line, saving, camera, pictures, turntable,
+# time-lapse) are found by the search of the real window and dragged to both of their ends, which their bars show, as does the file
+# of what is kept for the next start. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of
+# $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
@@ -10,15 +10,17 @@ wadi=$(realpath "$1") tools=$(realpath "$2")
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 
-# NAME LOWER UPPER, as app/look, app/panels and app/capture have them, or NAME of what is not kept. Not here: what the memory of the
-# machine bounds, the scale of the window, which moves all rows, and tools, whose rows stand above the view. With the last of them
-# so few frames are drawn that no other would answer.
+# NAME LOWER UPPER, as app/look, app/panels, app/documents and app/capture have them, or NAME of what is not kept. With the last of
+# them so few frames are drawn that no other would answer.
 readonly kSliders="
 quality.detail 1 32
 quality.resolution 0.25 2
 quality.samples 1 8
 quality.shadowSize 256 8192
 undo.memory 16 4096
+undo.keyframes 16 16384
+undo.disk 0 262144
+files.autosave
 turn.speed
 lens.fieldOfView
 picture.scale
@@ -29,7 +31,6 @@ lapse.frames
 lapse.rate
 quality.frameCap 1 0"
 
-export XDG_CONFIG_HOME=$PWD/config
 preferences=config/wadi/preferences
 is_kept() { grep -qx "$1" $preferences 2>/dev/null; }
 # Whether the bar of the row is full, or empty.
@@ -59,8 +60,7 @@ while read -r name lower upper; do
     [[ -n $name ]] || continue
     for end in upper lower; do
         is_moved "$name" $end || fail "The bar of $name is not at its $end end."
-        [[ -z $lower ]] || soon is_kept "$name = ${!end}" ||
-            fail "$name was to be ${!end}, and what is kept is: $(grep "^$name" $preferences || echo nothing)"
+        [[ -z $lower ]] || wait_for "a kept $name of ${!end}" is_kept "$name = ${!end}"
     done
     say "$name"
 done <<<"$kSliders"

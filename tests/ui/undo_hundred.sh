@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # undo_hundred.sh WADI TOOLS: a hundred strokes in the real window are undone one by one until the land is as it was, and done again one by one
-# until it is as it became; each step is to be seen. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see
+# until it is as it became; each step is to be seen, and
+# the window looks at what comes to it all the while. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see
 # with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
@@ -50,6 +51,6 @@ say "and done again"
 for ((n = 0; n < kStrokes; ++n)); do see "redo $n" key ctrl+shift+z; done
 wait_for "the land as it became" equals "$last" $(ground)
 [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
-stop_at_once
 have_answered
+stop_at_once
 say "done"

@@ -116,12 +116,17 @@ rests() {
 # ask_on [PAUSE]: from now on the program is asked again and again whether it looks at what comes to it, until its window goes, so
 # long after each answer [50 ms]; answers.txt says how long each took, and without what other programs took of the processors
 # meanwhile [ms]. A program that is asked often does not rest.
-ask_on() { "$tools/wadi_ping_window" "$window" "$program" "${1:-50}" >>answers.txt & }
+ask_on() {
+    "$tools/wadi_ping_window" "$window" "$program" "${1:-50}" >>answers.txt &
+    asker=$!
+}
 
-# Each answer has come soon, without the part of the time that other programs took; says how long the longest took.
+# To be told while the window is there: each answer until now has come soon, without the part of the time that other programs took.
+# Says how long the longest took.
 readonly kLongest=$((1000 * ${WADI_TEST_LONGEST:-2})) # [ms]
 have_answered() {
     local is
+    kill -0 "$asker" 2>/dev/null || fail "The window is not asked any more."
     is=$(awk '$2 > most { most = $2 } END { print most + 0 }' answers.txt)
     say "the longest of $(wc -l <answers.txt) answers took $is ms"
     [[ -s answers.txt ]] || fail "The window was not asked."

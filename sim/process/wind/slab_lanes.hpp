@@ -1,5 +1,5 @@
-// Slab lanes: the vector code by which slabs of sand hop, all that were lifted from a piece of a row side by
-// side, and by which the cells are found that lose one. It reads the wind and the ground and lists what
+// Slab lanes: the vector code by which slabs of sand hop, all that were lifted from some rows side by side,
+// and by which the cells are found that lose one. It reads the wind and the ground and lists what
 // becomes of the slabs; what they change is written in slabs.cpp. Any thread, on a flight of its own.
 #pragma once
 
@@ -90,7 +90,8 @@ struct SlabGround {
     float onSand, onRock;  ///< That a slab stays where it comes down [0..1]
 };
 
-/// Lets what flies take its hop with this number (1: the first). After the last all lie down.
+/// Lets what flies take its hop with this number, all of which begin with 1, in which they read the wind
+/// where they were lifted. After the last all lie down.
 using SlabHopper = void (*)(SlabFlight& flight, const SlabGround& ground, int hop, bool isLast);
 SlabHopper slabHopper(Simd simd);
 
@@ -101,7 +102,7 @@ struct SlabRow {
     float chance;        ///< That a slab is lifted from sand, where the wind drags as over a plain [0..1]
 };
 
-/// Cells of a row that lose a slab.
+/// Cells of a row that lose a slab, if nothing but wind and sand decides.
 struct DrawnSlabs {
     int count = 0;
     alignas(64) SlabFlight::List<std::int32_t> column;  ///< Of those that do [0, SlabRow::count)

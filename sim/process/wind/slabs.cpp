@@ -93,8 +93,8 @@ class Slabs::Sweep {
         }
     };
 
-    /// Lifts what flies from a row, and lets what does and all before it come down when no more find room.
-    /// Returns what leaves the map.
+    /// Lifts what flies from a row; if that finds no room, what was lifted before comes down first. The
+    /// caller lets the rest fly. Returns what leaves the map until then.
     Lost row(int z, SlabFlight& flight, DrawnSlabs& drawn) {
         Lost lost;
         for (int from = 0; from < columns_; from += kMostSlabs) {
@@ -106,11 +106,11 @@ class Slabs::Sweep {
             for (int i = 0; i < drawn.count; ++i) {
                 const auto along = static_cast<std::size_t>(drawn.column[static_cast<std::size_t>(i)]);
                 const std::size_t cell = first + along;
-                if (!lifts(cell)) continue;
+                if (!lifts(cell, drawn.bits[along])) continue;
                 const Quanta amount =
                     terrain_.masked(cell, std::min(ground_.slab, terrain_.sediment()[cell]));
                 const Quanta dye = terrain_.dyeOfSediment(cell, amount);
-                bring(cell, -amount, -dye);
+                put(cell, -amount, -dye);
                 flight.lift(from + static_cast<int>(along), z, static_cast<std::int32_t>(cell),
                             drawn.bits[along], {amount, dye});
             }
@@ -129,10 +129,10 @@ class Slabs::Sweep {
             each(flight.struck, [&](std::size_t, std::size_t cell) { add(slabs_.blows_[cell], 1u); });
             each(flight.flying, [&](std::size_t, std::size_t cell) { touch(cell); });
             each(flight.landed, [&](std::size_t slab, std::size_t cell) {
-                bring(cell, flight.load[slab].load, flight.load[slab].dye);
+                put(cell, flight.load[slab].load, flight.load[slab].dye);
             });
             each(flight.sheltered, [&](std::size_t slab, std::size_t cell) {
-                bring(foot(cell), flight.load[slab].load, flight.load[slab].dye);
+                put(foot(cell), flight.load[slab].load, flight.load[slab].dye);
             });
         }
         flight.clear();
@@ -187,12 +187,12 @@ class Slabs::Sweep {
     static int spreadTo(float unit, int size) { return static_cast<int>(spread(unit, size)); }
 
     /// Whether a cell that has been drawn loses a slab, where sand may be wet, sheltered or held by plants.
-    bool lifts(std::size_t cell) const {
+    bool lifts(std::size_t cell, std::uint64_t bits) const {
         if (params_.dampHolds && isWet(terrain_.moisture()[cell])) return false;
         const Field<std::uint8_t>& wind = terrain_.painted(Painted::wind);
         if (wind.empty() && ground_.cover == nullptr) return true;
         const float part = wind.empty() ? 1.f : static_cast<float>(wind[cell]) / 255.f;
-        return Chances(bitsOf(cell)).first < part * (1 - coverAt(cell)) * chance_ * ground_.air[cell].shear;
+        return Chances(bits).first < part * (1 - coverAt(cell)) * chance_ * ground_.air[cell].shear;
     }
 
     /// Part of a cell that plants cover: less is lifted there, and more stays (Baas 2002, "Chaos, fractals
@@ -211,7 +211,7 @@ class Slabs::Sweep {
     }
     void touch(std::size_t cell) const { add(slabs_.touches_[cell], 1u); }
     /// What comes down on a cell; less than 0: what is lifted.
-    void bring(std::size_t cell, std::int64_t amount, std::int64_t dye) const {
+    void put(std::size_t cell, std::int64_t amount, std::int64_t dye) const {
         add(slabs_.moved_[cell], amount);
         if (dye != 0) add(slabs_.dyeMoved_[cell], dye);
         touch(cell);

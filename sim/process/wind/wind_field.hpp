@@ -43,7 +43,7 @@ class WindField {
     Field<float> across_;   // … and on the way to the next
     Field<float> shelter_;  // drag: in the lee -1, in an eddy what it has there, elsewhere 1
     Field<float> shear_, east_, south_;
-    std::vector<float> ground_;  // lines of air along the wind, one after the other [cells]
+    std::vector<float> ground_;  // in lines across the wind, with gaps between them [cells]
 };
 
 }  // namespace wadi

@@ -118,6 +118,26 @@ TEST_CASE("the wind over hills has the same bits for any number of threads, on m
     }
 }
 
+TEST_CASE("a wind field that has seen other winds and other ground finds the same wind as a new one") {
+    const Terrain cliffs =
+        ground([](int x, int z) { return x > 40 && z > 30 && z < 60 ? 60 : 0; }, {130, 77});
+    const Terrain hills =
+        ground([](int x, int z) { return 3 * std::sin(x * 0.3) * std::cos(z * 0.2); }, {130, 77});
+    const ThreadPool pool(2);
+    for (const WindEdges edges : {WindEdges::open, WindEdges::periodic}) {
+        WindField field;
+        for (const glm::vec2 wind : {glm::vec2(1.5f, 0.3f), {0.3f, 1.5f}, {-1.5f, 0.2f}}) {
+            for (const Terrain* terrain : {&cliffs, &hills}) {
+                const WindParams params{.edges = edges};
+                field.find(*terrain, params, wind, pool);
+                const Field<Air> fresh = windOver(*terrain, params, wind);
+                REQUIRE(std::memcmp(field.air().values().data(), fresh.values().data(),
+                                    fresh.size() * sizeof(Air)) == 0);
+            }
+        }
+    }
+}
+
 TEST_CASE("obstacles one cell wide and cliffs of the whole range of heights leave the wind finite") {
     const Terrain needles = ground([](int x, int z) { return (x * 7 + z * 13) % 11 == 0 ? 1000 : -600; });
     const Field<Air> wild = windOver(needles, {.speedUp = 20, .deflection = 3, .ceiling = 2});
