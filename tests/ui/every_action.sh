@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # every_action.sh WADI TOOLS TABLE: every command of the table of actions (TABLE, app/ui/action_table.hpp) is called in the real
-# window by its name, through the search, and Esc leaves what it opens. The program goes on, looks at what comes to it, and says nothing. TOOLS is the folder
-# of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
+# window by its name, through the search, and Esc leaves what it opens. The program goes on, looks at what comes to it, and says
+# nothing. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are
+# meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 

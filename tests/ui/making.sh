@@ -1,18 +1,15 @@
 #!/usr/bin/env bash
-# making.sh WADI TOOLS SIDE SOON: while land of SIDE cells a side is made in the real window, a bar tells how far it is, the window goes
-# on looking at what comes to it, and Cancel, pressed by the mouse, ends that within so many seconds and leaves the land that was
+# making.sh WADI TOOLS SIDE: while land of SIDE cells a side is made in the real window, a bar tells how far it is, the window goes
+# on looking at what comes to it, and Cancel, pressed by the mouse, ends that as soon as it is to answer and leaves the land that was
 # there. WADI is the program that tells where its controls are (tell_controls.cpp), TOOLS the folder of wadi_screen and its like.
 # Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
-wadi=$(realpath "$1") tools=$(realpath "$2") side=$3 soon=$4
+wadi=$(realpath "$1") tools=$(realpath "$2") side=$3
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 export WADI_TELL_CONTROLS=$folder/controls.txt
-
-# Until Cancel has its effect.
-readonly kSoon=$((1000 * soon)) # [ms]
 
 # The button that cancels, as X Y; false if there is none.
 cancel_button() {
@@ -70,7 +67,7 @@ xdotool mouseup 1
 wait_for "an end of what is done" is_done
 taken=$(($(now) - begun))
 say "the land is no longer made after $taken ms"
-((taken <= kSoon)) || fail "Cancel had its effect after $taken ms, not $kSoon."
+((taken <= kLongest)) || fail "Cancel had its effect after $taken ms, not $kLongest."
 park
 settle
 equals "$before" $(ground) || fail "The land is not the one that was there."

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# monkey.sh WADI TOOLS ACTIONS SEED…: for each seed, someone who knows nothing clicks, drags, turns the wheel, types and
-# resizes the real window at random, so many times. The program may end only as if it had been asked to; whatever it was led to,
+# monkey.sh WADI TOOLS ACTIONS SEED…: for each seed, someone who knows nothing clicks, drags, turns the wheel, types and resizes the
+# real window at random, so many times. The program may end only as if it had been asked to; whatever it was led to,
 # its world is whole in the end: material is what the ledgers say, and the file that is saved has its hash again when it is read.
-# The window looks at what comes to it every two seconds at least. On two processors, drawn without a graphics card, 0.66 s were seen; 0.42 s
-# beside six times the work that they have room for. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh.
+# The window looks at what comes to it every two seconds at least. On two processors, drawn without a graphics card, 0.66 s were
+# seen; 0.42 s beside six times the work that they have room for. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY:
+# see with_display.sh.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 

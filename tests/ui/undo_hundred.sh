@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# undo_hundred.sh WADI TOOLS: a hundred strokes in the real window are undone one by one until the land is as it was, and done again one by one
-# until it is as it became; each step is to be seen, and
-# the window looks at what comes to it all the while. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see
-# with_display.sh. Words of $(…) without quotes are meant to split.
+# undo_hundred.sh WADI TOOLS: a hundred strokes in the real window are undone one by one until the land is as it was, and done again
+# one by one until it is as it became; each step is to be seen, and the window looks at what comes to it all the while. TOOLS is the
+# folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
