@@ -50,9 +50,20 @@ void checkValleys(const wadi::Parameters& params, int size) {
             kMostCells);
 }
 
+/// The same of sand that blows.
+void checkSand(const wadi::Parameters& params, int size) {
+    constexpr int kMostCells = 46340;  // along a side: slabs know cells by numbers of 31 bits
+    if (params.wind.enabled && params.wind.method == wadi::WindMethod::slabs && size > kMostCells)
+        throw wadi::Error(
+            "wadi-bake shares out slabs of sand of maps of at most {0} cells along a side: give a smaller "
+            "--size, or --set wind.method=grains.",
+            kMostCells);
+}
+
 /// Throws wadi::Error if ranks cannot run what is asked for.
 void checkProcesses(const wadi::Parameters& params, int size) {
     checkValleys(params, size);
+    checkSand(params, size);
     wadi::Processes::forEach([&]<class P>() {
         if (params.of<P>().enabled && !wadi::haloOf<P>(params.of<P>()))
             throw wadi::Error(

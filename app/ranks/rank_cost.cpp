@@ -22,19 +22,21 @@ namespace {
 /// what is kept of each tile of the map.
 double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
     constexpr double kProgram = 40e6, kTerrain = 15, kMeans = 8, kSlides = 16, kMaking = 12, kParticle = 64,
-                     kWater = 84, kValleys = 45;
+                     kWater = 84, kValleys = 45, kSlabs = 64;
     constexpr double kTile = 1600, kStrip = 2;     // of the whole map
     constexpr double kGrown = 42;                  // of the model of a range, while it grows
     constexpr double kPlants = 15, kClouds = 0.5;  // clouds: of the whole map
     const wadi::TileGrid& grid = own.grid();
     double cells = 0;
     for (const wadi::TileGrid::Box& box : own.region()) cells += double{1} * box.columns * box.rows;
-    const double particles = (params.droplet.enabled ? 0.1 : 0) + (params.wind.enabled ? 0.1 : 0);
-    const double kept =
-        kTerrain + kMeans +
-        std::max({params.talus.enabled ? kSlides : 0, params.incision.enabled ? kValleys : 0, kMaking}) +
-        (params.pipes.enabled ? kWater : 0) + (params.vegetation.enabled ? kPlants : 0) +
-        particles * kParticle;
+    const bool hasSlabs = params.wind.enabled && params.wind.method == wadi::WindMethod::slabs;
+    const bool hasGrains = params.wind.enabled && !hasSlabs;
+    const double particles = (params.droplet.enabled ? 0.1 : 0) + (hasGrains ? 0.1 : 0);
+    const double kept = kTerrain + kMeans +
+                        std::max({params.talus.enabled || hasSlabs ? kSlides : 0,
+                                  params.incision.enabled ? kValleys : 0, kMaking}) +
+                        (params.pipes.enabled ? kWater : 0) + (params.vegetation.enabled ? kPlants : 0) +
+                        (hasSlabs ? kSlabs : 0) + particles * kParticle;
     const double whole = params.clouds.orographic > 0 ? kClouds * grid.columns * grid.rows : 0;
     const double side = std::min(params.terrain.size, wadi::kMostModelSide);
     const double making =
@@ -47,16 +49,17 @@ double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
 /// measured.
 double keptBytesOf(const wadi::Parameters& params, double cells) {
     constexpr double kTerrain = 27, kDrops = 4, kCurrent = 8, kWater = 20, kDye = 4, kPlants = 4,
-                     kValleys = 11;
+                     kValleys = 11, kPaths = 4;
     return cells * (kTerrain + (params.droplet.enabled ? kDrops + kCurrent : 0) +
                     (params.pipes.enabled ? kWater + kDye : 0) + (params.vegetation.enabled ? kPlants : 0) +
-                    (params.incision.enabled ? kValleys : 0));
+                    (params.incision.enabled ? kValleys : 0) + (params.wind.enabled ? kPaths : 0));
 }
 
 /// The most that is on the disk at a time: all checkpoints and one that is being written, or, at the end, all
 /// maps beside the checkpoints, one of them as numbers from which its tiles are cut.
 double diskOf(const RankPlan& plan) {
-    const double cells = double{1} * plan.size * plan.size, numbers = plan.exported.tile > 0 ? sizeof(float) : 0;
+    const double cells = double{1} * plan.size * plan.size,
+                 numbers = plan.exported.tile > 0 ? sizeof(float) : 0;
     const double exported = exportedBytes(plan.exported, cells, plan.size) + numbers * cells;
     return keptBytesOf(plan.parameters(), cells) * (kCheckpointsKept + 1) + exported;
 }

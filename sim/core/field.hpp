@@ -19,7 +19,7 @@ class Field {
   public:
     Field() = default;
 
-    /// A grid of `columns` × `rows` [both >= 0] values T{}. Of a large one of numbers, only what is touched
+    /// A grid of `columns` × `rows` [both >= 0] values T{}. Of a large one of numbers (kBeginsAsZeros), only what is touched
     /// takes memory.
     Field(int columns, int rows)
         : columns_(columns),
@@ -110,7 +110,7 @@ class Field {
         return b + f * (slope + f * (curve + f * bend));
     }
 
-    using Values = std::conditional_t<std::is_arithmetic_v<T>, ZeroedVector<T>, std::vector<T>>;
+    using Values = std::conditional_t<kBeginsAsZeros<T>, ZeroedVector<T>, std::vector<T>>;
 
     int columns_ = 0;
     int rows_ = 0;

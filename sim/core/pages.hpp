@@ -39,10 +39,14 @@ struct PageAllocator {
 template <class T>
 using PageVector = std::vector<T, PageAllocator<T>>;
 
-/// Lets a container of numbers be made with zeros in memory that is zero already. It must not be made longer.
+/// Whether all bytes of T{} are 0, and T can be copied byte by byte.
+template <class T>
+inline constexpr bool kBeginsAsZeros = std::is_arithmetic_v<T>;
+
+/// Lets a container of such values be made in memory that is zero already. It must not be made longer.
 template <class T>
 struct ZeroAllocator {
-    static_assert(std::is_arithmetic_v<T>);
+    static_assert(kBeginsAsZeros<T> && std::is_trivially_copyable_v<T>);
     using value_type = T;
 
     ZeroAllocator() = default;
@@ -56,7 +60,7 @@ struct ZeroAllocator {
     }
     void deallocate(T* memory, std::size_t) noexcept { std::free(memory); }
 
-    void construct(T*) noexcept {}  // what a container does for a number that it is not given
+    void construct(T*) noexcept {}  // what a container does for a value that it is not given
     template <class Value>
     void construct(T* place, Value&& value) {
         *place = static_cast<T>(std::forward<Value>(value));

@@ -236,7 +236,7 @@ HWY_INLINE void park(SlabFlight& flight) {
     }
 }
 
-/// Reads the wind where slabs are lifted.
+/// Reads the wind where the slabs from place i on are lifted.
 HWY_INLINE void feelFrom(SlabFlight& flight, const SlabGround& ground, std::size_t i) {
     const AirLanes air = airAt(ground.air, flight.flying.cell.data() + i);
     store(air.east, flight.wind.east.data() + i);
@@ -245,16 +245,23 @@ HWY_INLINE void feelFrom(SlabFlight& flight, const SlabGround& ground, std::size
     store(air.ground, flight.wind.ground.data() + i);
 }
 
-void hopSlabs(SlabFlight& flight, const SlabGround& ground, int hop, bool isLast) {
+void feelSlabs(SlabFlight& flight, const SlabGround& ground) {
     park(flight);
-    flight.landed.count = flight.sheltered.count = flight.struck.count = flight.left.count = 0;
-    const int count = flight.flying.count;
-    // One loop after the other: what the first of them stores is at hand when the next one looks up places.
-    for (int i = 0; hop == 1 && i < count; i += width())
+    for (int i = 0; i < flight.flying.count; i += width())
         feelFrom(flight, ground, static_cast<std::size_t>(i));
-    for (int i = 0; i < count; i += width()) leadFrom(flight, ground, hop, static_cast<std::size_t>(i));
+}
+
+// To lead all and then to end all: what the first stores is at hand when the second looks up places.
+void leadSlabs(SlabFlight& flight, const SlabGround& ground, int hop) {
+    park(flight);
+    for (int i = 0; i < flight.flying.count; i += width())
+        leadFrom(flight, ground, hop, static_cast<std::size_t>(i));
+}
+
+void endSlabs(SlabFlight& flight, const SlabGround& ground, bool isLast) {
+    flight.landed.count = flight.sheltered.count = flight.struck.count = flight.left.count = 0;
     int kept = 0;
-    for (int i = 0; i < count; i += width()) kept = endFrom(flight, ground, isLast, i, kept);
+    for (int i = 0; i < flight.flying.count; i += width()) kept = endFrom(flight, ground, isLast, i, kept);
     flight.flying.count = kept;
 }
 
@@ -303,12 +310,11 @@ HWY_AFTER_NAMESPACE();
 
 namespace wadi {
 
-SlabHopper slabHopper(Simd simd) {
-    return WADI_DISPATCH(simd, hopSlabs);
-}
-
-SlabDrawer slabDrawer(Simd simd) {
-    return WADI_DISPATCH(simd, drawSlabs);
+SlabLanes slabLanes(Simd simd) {
+    return {.draw = WADI_DISPATCH(simd, drawSlabs),
+            .feel = WADI_DISPATCH(simd, feelSlabs),
+            .lead = WADI_DISPATCH(simd, leadSlabs),
+            .end = WADI_DISPATCH(simd, endSlabs)};
 }
 
 }  // namespace wadi

@@ -24,6 +24,16 @@ inline constexpr std::uint64_t kSlabStride = 0x9e3779b97f4a7c15ull;
 /// Registers may be written so many values past the end of a list.
 inline constexpr std::size_t kSlabRoom = kMostSlabs + 16;
 
+/// A slab on its way, before a hop.
+struct FlyingSlab {
+    float x, z;                        ///< [cells of the map]
+    float east, south, shear, ground;  ///< The wind there (Air)
+    std::int32_t cell;                 ///< Of the map
+    std::int32_t hop;                  ///< The number of that hop [>= 1]
+    std::uint64_t bits;                ///< From which its hops are drawn
+    DyedLoad load;                     ///< [quanta]
+};
+
 /// Slabs on their way, in the order in which they were lifted.
 struct SlabFlight {
     template <class T>
@@ -44,7 +54,7 @@ struct SlabFlight {
     alignas(64) List<float> x;  ///< Of those that fly [cells of the map]
     alignas(64) List<float> z;
 
-    /// The wind where they are; of those that have hopped.
+    /// The wind where they are.
     struct Wind {
         alignas(64) List<float> east, south, shear, ground;
     } wind;
@@ -76,6 +86,31 @@ struct SlabFlight {
         flying.slab[i] = static_cast<std::int32_t>(i);
         flying.count = lifted;
     }
+
+    /// One of those that fly, by its place among them, before the hop with this number.
+    FlyingSlab at(std::size_t i, int hop) const {
+        const auto slab = static_cast<std::size_t>(flying.slab[i]);
+        return {x[i],           z[i],           wind.east[i], wind.south[i], wind.shear[i],
+                wind.ground[i], flying.cell[i], hop,          bits[slab],    load[slab]};
+    }
+    /// Adds one, if flights take it, before whose hop all of them are.
+    void resume(const FlyingSlab& slab) {
+        const auto i = static_cast<std::size_t>(lifted);
+        lift(0, 0, slab.cell, slab.bits, slab.load);
+        x[i] = slab.x;
+        z[i] = slab.z;
+        wind.east[i] = slab.east;
+        wind.south[i] = slab.south;
+        wind.shear[i] = slab.shear;
+        wind.ground[i] = slab.ground;
+    }
+    /// Puts one of those that fly, and where its hop leads, at another place among them.
+    void move(std::size_t from, std::size_t to) {
+        for (List<float>* list : {&x, &z, &wind.east, &wind.south, &wind.shear, &wind.ground, &hops.x,
+                                  &hops.z, &hops.climb, &hops.chance})
+            (*list)[to] = (*list)[from];
+        for (List<std::int32_t>* list : {&flying.slab, &flying.cell, &hops.cell}) (*list)[to] = (*list)[from];
+    }
 };
 
 /// What slabs meet in a sweep.
@@ -89,11 +124,6 @@ struct SlabGround {
     Quanta slab;           ///< A cell with less sand is bare [quanta]
     float onSand, onRock;  ///< That a slab stays where it comes down [0..1]
 };
-
-/// Lets what flies take its hop with this number, all of which begin with 1, in which they read the wind
-/// where they were lifted. After the last all lie down.
-using SlabHopper = void (*)(SlabFlight& flight, const SlabGround& ground, int hop, bool isLast);
-SlabHopper slabHopper(Simd simd);
 
 /// Cells of a row, of which some are drawn.
 struct SlabRow {
@@ -109,9 +139,18 @@ struct DrawnSlabs {
     alignas(64) SlabFlight::List<std::uint64_t> bits;   ///< Of the slabs of all columns
 };
 
-/// Lists the cells with sand from which wind on bare sand would lift a slab.
-using SlabDrawer = void (*)(const SlabGround& ground, const SlabRow& row, DrawnSlabs& drawn);
-SlabDrawer slabDrawer(Simd simd);
+/// The vector code, for a level of it.
+struct SlabLanes {
+    /// Lists the cells with sand from which wind on bare sand would lift a slab.
+    void (*draw)(const SlabGround& ground, const SlabRow& row, DrawnSlabs& drawn);
+    /// Reads the wind where slabs have been lifted, all that fly.
+    void (*feel)(SlabFlight& flight, const SlabGround& ground);
+    /// Finds where the hop with this number [>= 1] leads what flies.
+    void (*lead)(SlabFlight& flight, const SlabGround& ground, int hop);
+    /// Ends that hop: some come to rest, or leave the map. After the last one all lie down.
+    void (*end)(SlabFlight& flight, const SlabGround& ground, bool isLast);
+};
+SlabLanes slabLanes(Simd simd);
 
 /// Bits from which what befalls a slab is drawn; those of its hops follow from them (SplitMix64).
 inline std::uint64_t bitsOfSlab(std::uint64_t seed, std::uint64_t number) {

@@ -18,6 +18,7 @@
 #include "sim/core/tiles.hpp"
 #include "sim/process/epoch_context.hpp"
 #include "sim/process/talus/talus.hpp"
+#include "sim/process/wind/slab_sweep.hpp"
 #include "sim/process/wind/wind_field.hpp"
 #include "sim/process/wind/wind_params.hpp"
 #include "sim/terrain/terrain.hpp"
@@ -41,10 +42,9 @@ class Slabs {
     void upsample();
 
   private:
-    class Sweep;
-
-    /// Lifts slabs and lets them fly.
-    void blow(EpochContext& e, const WindParams& params, const EpochRandom& draws, glm::vec2 wind);
+    /// Lifts slabs and lets them fly; brings in what comes over the edges.
+    void blow(EpochContext& e, const WindParams& params, SlabSweep& sweep, const EpochRandom& draws,
+              glm::vec2 wind);
     /// Changes the ground; returns the most that has come down on a cell [quanta].
     std::int64_t settle(EpochContext& e);
     /// Finds what rock loses to the slabs that strike it.
@@ -68,13 +68,10 @@ class Slabs {
     /// left to come afterwards. What comes down on a pile that reaches above kHighest is mixed into it first.
     /// Returns whether any dye moved.
     bool landDye(const Terrain& terrain, std::size_t first, int columns, DyedRow& row);
-    void foldPaths(Field<float>& windpath, float rate, bool hasFaded, const ThreadPool& pool);
+    void foldPaths(Field<float>& windpath, float rate, const TileGrid::Box& part, bool hasFaded,
+                   const ThreadPool& pool);
 
-    // What slabs do to cells in a sweep. Nothing between epochs.
-    Field<std::int64_t> moved_;     // sand that comes down less what is lifted [quanta]
-    Field<std::int64_t> dyeMoved_;  // the same of dye [quanta]; empty: not dyed
-    Field<std::uint32_t> blows_;    // slabs that strike bare rock; then what that wears [quanta]
-    Field<std::uint32_t> touches_;  // in the epoch, slabs that are lifted, bounce or come down
+    SlabMarks marks_;
     WindField field_;
     Talus talus_;
     std::int64_t owed_ = 0;  // sand that left and, with edges that feed, is still to be brought back [quanta]

@@ -406,8 +406,7 @@ void WindWork::finish() {
     visits_.fold(window_, job_.windpath_, job_.params_.windpathRate);
 }
 
-std::optional<int> Wind::haloOf(const Params& params) {
-    if (params.method == WindMethod::slabs) return std::nullopt;
+std::optional<int> Wind::haloOf(const Params&) {
     return haloFor(WindJob::reach());
 }
 

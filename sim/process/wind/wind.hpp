@@ -75,7 +75,6 @@ class Wind {
     static constexpr std::string_view stepParam(const Params& params) {
         return params.method == WindMethod::slabs ? "wind.lifts" : "wind.dt";
     }
-    /// Of grains; slabs of sand fly further than any halo reaches.
     static std::optional<int> haloOf(const Params& params);
     template <class T>
     struct Named {

@@ -6,10 +6,10 @@
 #pragma once
 
 #include <glm/vec2.hpp>
-#include <vector>
 
 #include "sim/core/field.hpp"
 #include "sim/core/thread_pool.hpp"
+#include "sim/process/wind/still_air.hpp"
 #include "sim/process/wind/wind_params.hpp"
 #include "sim/terrain/terrain.hpp"
 
@@ -24,26 +24,30 @@ struct Air {
     bool isSheltered() const { return shear < 0; }
 };
 
+template <>
+inline constexpr bool kBeginsAsZeros<Air> = true;
+
 /// Most drag of the wind anywhere, over a plain 1.
 inline constexpr float kMostShear = 4.f;
 
 class WindField {
   public:
-    /// Finds the wind over the ground as it is; `wind`: of the epoch, not 0 [cells per unit of time].
+    /// Finds the wind over the ground as it is; `wind`: of the epoch, not 0 [cells per unit of time]. On a
+    /// part of a map: the wind over that, from ground that is known 2 cells around it; all ranks.
     void find(const Terrain& terrain, const WindParams& params, glm::vec2 wind, const ThreadPool& pool);
 
-    /// By cell; as large as the terrain once found.
+    /// By cell; as large as the terrain once found, and filled on its part.
     const Field<Air>& air() const { return air_; }
 
   private:
     class Work;
 
+    StillAir still_;
     Field<Air> air_;
     Field<float> surface_;  // of the ground and of the still air on it [cells]; then at one scale …
     Field<float> across_;   // … and on the way to the next
-    Field<float> shelter_;  // drag: in the lee -1, in an eddy what it has there, elsewhere 1
+    Field<float> shelter_;  // as StillAir finds it
     Field<float> shear_, east_, south_;
-    std::vector<float> ground_;  // in lines across the wind, with gaps between them [cells]
 };
 
 }  // namespace wadi

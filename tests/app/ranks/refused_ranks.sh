@@ -20,7 +20,7 @@ refused 17 "17 ranks cannot share out" "${scene[@]}" --out new
 refused 2 "without an open side" cuestas --size 320 --set incision.north=periodic --set incision.east=closed --set incision.west=closed --out new
 refused 2 "valleys that lead to a sea" foreland --size 320 --out new
 refused 2 "of less than 65536 cells" cuestas --size 65536 --out new
-refused 2 "wind.enabled" nabkhas --size 320 --out new
+refused 2 "at most 46340 cells" nabkhas --size 46341 --out new
 refused 2 "reads a heightmap" jacksboro --size 512 --epochs 5 --out new
 refused 2 "no scene" nowhere --size 256 --out new
 refused 2 "give --tiles" "${scene[@]}" --format png16 --out new

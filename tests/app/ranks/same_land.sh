@@ -35,6 +35,9 @@ same 10 256 "4" --scene spring-and-lake
 same 50 256 "2 3 6" --scene young-range --set droplet.enabled=1 --set talus.enabled=1 --set incision.baseFall=0.2 --set masks.incision=slope
 same 10 320 "4" --scene cuestas --set incision.diffusion=1
 same 3 320 "2" --scene rain-shadow-divide
+same 6 256 "2 4" --scene nabkhas
+same 6 256 "3" --scene dunes-against-a-wall
+same 6 256 "4" --scene everything
 same 6 192 "6" --scene braided-plain --set pipes.edges=periodic
 
 # Finer, with maps: as `wadi bake` makes them.

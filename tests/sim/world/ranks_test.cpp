@@ -159,6 +159,45 @@ TEST_CASE("ranks make the land of one process: grains in the wind") {
     }
 }
 
+TEST_CASE("ranks make the land of one process: slabs of sand") {
+    Parameters params = land();
+    params.terrain.generator = Generator::sand;
+    params.wind.enabled = true;
+    params.wind.method = WindMethod::slabs;
+    params.wind.dust = 20;
+    for (const WindEdges edges : {WindEdges::open, WindEdges::feed, WindEdges::periodic}) {
+        CAPTURE(edges);
+        params.wind.edges = edges;
+        checkRanks(params);
+    }
+    params.wind.rose = WindRose::many;
+    params.wind.roseEpochs = 4;
+    params.masks.of<Wind>() = MaskKind::noise;
+    params.vegetation = {.enabled = true, .growth = 20.f, .seeds = 5.f, .spread = 0.2f, .sown = 0.3f};
+    checkRanks(params);
+}
+
+TEST_CASE("ranks make the land of one process: slabs that hop and roll over several parts") {
+    Parameters params = land();
+    params.terrain.generator = Generator::plane;  // with towers of sand at two corners
+    params.terrain.size = 194;                    // with a last tile of two cells
+    params.wind.enabled = true;
+    params.wind.method = WindMethod::slabs;
+    params.wind.lifts = 4;
+    params.wind.hop = 10;
+    params.wind.speed = 4;
+    params.wind.landOnSand = params.wind.landOnRock = 0.01f;
+    params.wind.abrasion = 10;
+    for (const WindEdges edges : {WindEdges::feed, WindEdges::periodic}) {
+        CAPTURE(edges);
+        params.wind.edges = edges;
+        checkRanks(params, 4);
+    }
+    params.wind.hop = 0.5f;
+    params.wind.speed = 0.5f;
+    checkRanks(params, 4);
+}
+
 TEST_CASE("ranks make the land of one process: valleys") {
     Parameters params = land();
     params.incision.enabled = true;
@@ -233,6 +272,8 @@ TEST_CASE("ranks make the land of one process: all that they can do, with beds, 
     params.masks.of<Talus>() = MaskKind::height;
     params.masks.of<Runoff>() = MaskKind::noise;
     checkRanks(params);
+    params.wind.method = WindMethod::slabs;
+    checkRanks(params, 3);
 }
 
 TEST_CASE("ranks that cannot share out the tiles of a map as rectangles are refused") {
