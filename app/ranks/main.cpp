@@ -21,11 +21,11 @@ namespace {
 constexpr int kFault = 1, kBadInput = 2;
 
 constexpr const char* kHelp =
-    "wadi-bake makes a scene again on a finer map, by many processes, on one machine or many:\n\n"
-    "    mpirun -n 4 wadi-bake SCENE --size N --out DIR [--epochs N] [--tiles N --format LIST] [--threads N] "
+    "wadi-bake makes a scene or a world again on a finer map, by many processes, on one machine or many:\n\n"
+    "    mpirun -n 4 wadi-bake WORLD|SCENE --size N --out DIR [--epochs N] [--tiles N --format LIST] [--threads N] "
     "…\n"
     "    mpirun -n 8 wadi-bake --resume DIR\n\n"
-    "Options are those of \"wadi bake\", without --refine and what belongs to worlds and heightmaps. Each "
+    "Options are those of \"wadi bake\", without --refine and what belongs to heightmaps. Each "
     "process works\n"
     "on a rectangle of the map; what comes of it is, to the bit, what \"wadi bake\" makes. DIR lies on a "
     "disk that all\n"

@@ -17,11 +17,14 @@
 #include "app/ranks/rank_folder.hpp"
 #include "app/ranks/rank_maps.hpp"
 #include "app/ranks/together.hpp"
+#include "app/world/enlarge.hpp"
+#include "app/world/parameter_past.hpp"
+#include "app/world/restore.hpp"
 #include "sim/core/error.hpp"
 #include "sim/generate/generate.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/world/refined.hpp"
-#include "sim/world/state.hpp"
+#include "sim/world/simulation.hpp"
+#include "sim/world/timeline.hpp"
 
 namespace app {
 
@@ -73,55 +76,110 @@ void checkProcesses(const wadi::Parameters& params, int size) {
     });
 }
 
-/// Throws wadi::Error if there is nothing to bake as it was asked for. `held`: what cannot become what it
-/// should.
-RankPlan planFor(const BakeOptions& options, std::vector<wadi::HeldParam>& held) {
-    const WorldOptions& world = options.world;
-    if (options.isRefined || world.import || (world.scene && isWorld(*world.scene)))
+/// Throws wadi::Error if ranks cannot carry an edit out.
+void checkEdit(const wadi::EditLog::Entry& edit) {
+    const auto refuse = [&](const wadi::Sentence& what) {
         throw wadi::Error(
-            "wadi-bake begins with a scene whose land is generated: for worlds, heightmaps and --refine "
-            "there "
-            "is \"wadi bake\", on one machine.");
-    RankPlan plan{.start = readSettings(world), .size = options.size, .minutes = options.minutes};
-    if (!plan.start.scene.heightmap.empty())
-        throw wadi::Error(
-            "wadi-bake begins with land that is generated, and this scene reads a heightmap: bake it on one "
-            "machine by \"wadi bake\".");
-    const wadi::Parameters& coarse = plan.start.parameters;
-    const int side = coarse.terrain.size;
-    if (options.size < side)
-        throw wadi::Error("--size {0} is less than the {1} cells of the scene.", options.size, side);
-    if (!options.epochs && !plan.start.scene.epochs)
-        throw wadi::Error("The scene does not say how many epochs to run: give --epochs.");
-    plan.epochs = options.epochs ? *options.epochs : static_cast<std::uint64_t>(*plan.start.scene.epochs);
-    plan.exported = options.exported;
-    const double times = double{1} * options.size / side;
-    // As "wadi bake" rounds it (app/world/enlarge).
-    const float cellSize =
-        coarse.terrain.cellSize * (static_cast<float>(side) / static_cast<float>(options.size));
-    wadi::RefinedParameters fine = wadi::refined(coarse, times);
-    held = std::move(fine.held);
-    plan.start.parameters = std::move(fine.parameters);
-    plan.start.parameters.terrain.size = std::min(options.size, wadi::kMostSide);
-    plan.start.parameters.terrain.cellSize = cellSize;
-    checkProcesses(plan.parameters(), plan.size);
-    checkRankMaps(plan.exported, plan.size);
-    return plan;
+            "wadi-bake cannot repeat the edit of epoch {0}, {1}: bake on one machine by \"wadi bake\".",
+            edit.epoch, what);
+    };
+    const auto* const stroke = std::get_if<wadi::Stroke>(&edit.command);
+    if (stroke != nullptr && stroke->brush.kind == wadi::BrushKind::smooth)
+        refuse(wadi::Sentence("which smooths or roughens the ground"));
+    if (std::holds_alternative<wadi::Blur>(edit.command)) refuse(wadi::Sentence("which blurs the ground"));
+    if (std::holds_alternative<wadi::SetPaintedMap>(edit.command))
+        refuse(wadi::Sentence("which takes a painted map from a file"));
 }
 
-void tell(const std::vector<wadi::HeldParam>& held, std::ostream& err) {
-    for (const wadi::HeldParam& param : held)
-        if (param.path != "terrain.size")
-            err << "wadi-bake: For the same land " << param.path << " would have to be "
-                << wadi::io::number(param.wanted) << ", and is held to " << wadi::io::number(param.held)
-                << ".\n";
+/// Throws wadi::Error if ranks cannot run what is asked for, or carry out what was done to it.
+void checkPlan(const RankPlan& plan) {
+    checkProcesses(plan.parameters(), plan.size);
+    ParameterPast past(plan.start.parameters);
+    for (const wadi::EditLog::Entry& edit : plan.edits) {
+        checkEdit(edit);
+        past.add(edit.command);
+        checkProcesses(past.now(), plan.size);
+    }
+    if (!canBeKept(plan.edits))
+        throw wadi::Error("The world has more edits than a bake can keep: give a smaller --size.");
+    checkRankMaps(plan.exported, plan.size);
+}
+
+/// A world to bake.
+struct Source {
+    Settings settings;
+    wadi::EditLog log;
+    std::optional<std::uint64_t> epochs;  ///< To run, if nothing else is asked for
+};
+
+/// Throws wadi::Error if there is none, or none that ranks can begin with.
+Source sourceOf(const BakeOptions& options) {
+    const WorldOptions& world = options.world;
+    if (options.isRefined || world.import)
+        throw wadi::Error(
+            "wadi-bake begins with a scene or a world whose land is generated: for heightmaps and --refine "
+            "there is \"wadi bake\", on one machine.");
+    Source source;
+    if (world.scene && isWorld(*world.scene)) {
+        if (!world.set.empty())
+            throw wadi::Error(
+                "--set changes the world as it is, and a bake makes it again from its beginning: leave --set "
+                "out.");
+        WorldDocument document = openWorld(*world.scene);
+        source = {std::move(document.settings), document.world->log, document.world->state.epoch};
+        source.settings.parameters = source.log.parameters();
+        if (!source.log.isWhole())
+            throw wadi::Error(
+                "What was done to the world before it was saved is not in its file, and a bake would repeat "
+                "it: bake on one machine by \"wadi bake --refine\".");
+    } else {
+        source.settings = readSettings(world);
+        source.log = wadi::EditLog(source.settings.parameters, nullptr);
+        if (const std::optional<int> epochs = source.settings.scene.epochs)
+            source.epochs = static_cast<std::uint64_t>(*epochs);
+    }
+    if (source.log.map() || !source.settings.scene.heightmap.empty())
+        throw wadi::Error(
+            "wadi-bake begins with land that is generated, and this one comes from a heightmap: bake it on "
+            "one machine by \"wadi bake\".");
+    return source;
+}
+
+/// Throws wadi::Error if there is nothing to bake as it was asked for. `notices`: what will not be quite as
+/// it was.
+RankPlan planFor(const BakeOptions& options, std::vector<wadi::Sentence>& notices) {
+    const Source source = sourceOf(options);
+    const int side = source.log.parameters().terrain.size;
+    if (options.size < side)
+        throw wadi::Error("--size {0} is less than the {1} cells of the scene.", options.size, side);
+    const std::optional<std::uint64_t> epochs = options.epochs ? options.epochs : source.epochs;
+    if (!epochs) throw wadi::Error("The scene does not say how many epochs to run: give --epochs.");
+    Enlarged fine = enlarged(source.log, options.size);
+    RankPlan plan{.start = source.settings,
+                  .size = options.size,
+                  .epochs = *epochs,
+                  .edits = std::move(fine.edits),
+                  .minutes = options.minutes,
+                  .exported = options.exported};
+    plan.start.parameters = fine.start.parameters();
+    plan.edits.resize(plan.editsUpTo(plan.epochs));
+    // Files hold what one process can make.
+    const auto hold = [](wadi::Parameters& params) {
+        params.terrain.size = std::min(params.terrain.size, wadi::kMostSide);
+    };
+    hold(plan.start.parameters);
+    for (wadi::EditLog::Entry& edit : plan.edits)
+        if (auto* const all = std::get_if<wadi::SetParameters>(&edit.command)) hold(all->parameters);
+    checkPlan(plan);
+    notices = std::move(fine.notices);
+    return plan;
 }
 
 /// The part of this rank, once it is known that all have room for theirs.
 wadi::Subdomain partOf(const RankPlan& plan, const MpiCommunicator& ranks, std::ostream& out) {
     std::optional<wadi::Subdomain> own;
     together(ranks, [&] { own.emplace(wadi::TileGrid{plan.size, plan.size}, ranks); });
-    checkMemory(plan.parameters(), *own, ranks, out);
+    checkMemory(plan, *own, ranks, out);
     return *own;
 }
 
@@ -130,54 +188,60 @@ class RankRun {
   public:
     RankRun(RankFolder& folder, const wadi::Subdomain& own, const MpiCommunicator& ranks,
             const BakeOptions& options, std::ostream& out, std::ostream& err)
-        : folder_(folder),
-          ranks_(ranks),
-          out_(out),
-          err_(err),
-          params_(folder.plan().parameters()),
-          own_(own),
-          pool_(options.execution.threads),
-          simd_(options.execution.simd) {}
+        : folder_(folder), ranks_(ranks), out_(out), err_(err), own_(own), execution_(options.execution) {}
 
     int run(StopSignal& stop, bool live) {
         const bool speaks = ranks_.rank() == 0;
-        wadi::State state = begin();
-        const std::uint64_t end = folder_.plan().epochs, first = state.epoch;
+        const std::uint64_t end = folder_.plan().epochs;
+        wadi::Simulation world = begin();
+        const std::uint64_t first = world.epoch();
+        const std::size_t done = kept_ ? folder_.plan().editsUpTo(first) : 0;
+        const auto& edits = folder_.plan().edits;
+        Replay replay({edits.begin() + static_cast<std::ptrdiff_t>(done), edits.end()},
+                      folder_.path() / "edits.jsonl");
+        replay.begin(world);
         pause_ = folder_.plan().minutes * 60;
         Progress progress(err_, live && speaks, end - std::min(first, end));
         stepped_ = Clock::now();
-        while (state.epoch < end) {
-            if (own_.any(stop.came())) return endEarly(state);
-            state.step(pool_, simd_);
-            // Valleys and slopes each take much memory, and need not have it at the same time.
-            if (params_.incision.enabled && params_.talus.enabled) state.rest();
-            progress.update(state.epoch - first, 0);
-            if (speaks && !live) foretell(state.epoch, first, end);
+        for (;;) {
+            together(ranks_, [&] { replay.carryOut(world); });
+            if (world.epoch() >= end) break;
+            if (own_.any(stop.came())) return endEarly(world.state());
             // By the clock of the first rank.
-            const bool isDue = speaks && secondsSince(written_) >= pause_;
-            if (state.epoch < end && own_.any(isDue) && keep(state) && speaks && !live)
-                out_ << keptText(state.epoch, first, end, secondsSince(begun_)) << '\n' << std::flush;
+            const bool isDue = speaks && world.epoch() > first && secondsSince(written_) >= pause_;
+            if (own_.any(isDue) && keep(world.state()) && speaks && !live)
+                out_ << keptText(world.epoch(), first, end, secondsSince(begun_)) << '\n' << std::flush;
+            world.step();
+            // Valleys and slopes each take much memory, and need not have it at the same time.
+            const wadi::Parameters& params = world.state().params;
+            if (params.incision.enabled && params.talus.enabled) world.rest();
+            progress.update(world.epoch() - first, 0);
+            if (speaks && !live) foretell(world.epoch(), first, end);
         }
-        return finish(state, state.epoch - first);
+        return finish(world.state(), world.epoch() - first);
     }
 
   private:
-    wadi::State begin() {
+    wadi::Simulation begin() {
+        const wadi::Parameters params = folder_.plan().parameters();
+        const wadi::EditLog log(params, nullptr);
         {
             // An empty state takes next to nothing.
-            wadi::State kept(params_, wadi::Terrain::blank(own_, params_.terrain.cellSize));
+            wadi::State kept(params, wadi::Terrain::blank(own_, params.terrain.cellSize));
             if (folder_.restore(kept, err_)) {
                 kept_ = kept.epoch;
                 if (ranks_.rank() == 0)
                     out_ << "It goes on after epoch " << kept.epoch << " of " << folder_.plan().epochs
                          << ".\n"
                          << std::flush;
-                return kept;
+                return wadi::Simulation(wadi::SavedWorld{std::move(kept), log}, execution_);
             }
         }
         std::optional<wadi::Heightmap> land;
-        land = wadi::generatePart(params_.terrain, params_.world.seed, own_, pool_);
-        return wadi::State(params_, wadi::Terrain(*land, own_));
+        land =
+            wadi::generatePart(params.terrain, params.world.seed, own_, wadi::ThreadPool(execution_.threads));
+        return wadi::Simulation(wadi::SavedWorld{wadi::State(params, wadi::Terrain(*land, own_)), log},
+                                execution_);
     }
 
     /// Says once, when some epochs have shown it, how long the rest will take.
@@ -195,6 +259,9 @@ class RankRun {
     /// False if it could not be kept, which is said.
     bool keep(const wadi::State& state) {
         if (kept_ == state.epoch) return true;
+        // What follows must be able to go on from there.
+        const RankPlan& plan = folder_.plan();
+        if (!wadi::canBeginAt(plan.editsUpTo(state.epoch), plan.edits)) return false;
         const Clock::time_point start = Clock::now();
         bool isKept = true;
         try {
@@ -252,10 +319,8 @@ class RankRun {
     const MpiCommunicator& ranks_;
     std::ostream& out_;
     std::ostream& err_;
-    wadi::Parameters params_;
     wadi::Subdomain own_;
-    wadi::ThreadPool pool_;
-    wadi::Simd simd_;
+    wadi::Execution execution_;
     std::optional<std::uint64_t> kept_;  // epoch of the newest checkpoint
     double pause_ = 0;                   // [s] from one to the next
     bool hasForetold_ = false;
@@ -268,15 +333,16 @@ int rankBake(const BakeOptions& options, const MpiCommunicator& ranks, StopSigna
              std::ostream& err, bool live) {
     const fs::path path = toPath(options.exported.folder);
     std::optional<RankPlan> plan;
-    std::vector<wadi::HeldParam> held;
+    std::vector<wadi::Sentence> notices;
     together(ranks, [&] {
-        if (!options.isResumed) plan = planFor(options, held);
+        if (!options.isResumed) plan = planFor(options, notices);
     });
     if (plan) {
         const wadi::Subdomain own = partOf(*plan, ranks, out);
         checkDisk(*plan, ranks, path, out);
         RankFolder folder = RankFolder::begin(ranks, path, *plan);
-        if (ranks.rank() == 0) tell(held, err);
+        for (const wadi::Sentence& notice : notices)
+            if (ranks.rank() == 0) err << "wadi-bake: " << printable(notice.english()) << '\n';
         return RankRun(folder, own, ranks, options, out, err).run(stop, live);
     }
     RankFolder folder(ranks, path);

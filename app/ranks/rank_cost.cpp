@@ -8,6 +8,7 @@
 #include "app/cli/bake_cost.hpp"
 #include "app/cli/bake_folder.hpp"
 #include "app/ranks/together.hpp"
+#include "app/world/parameter_past.hpp"
 #include "sim/core/error.hpp"
 #include "sim/generate/range.hpp"
 #include "sim/io/files/memory.hpp"
@@ -55,21 +56,37 @@ double keptBytesOf(const wadi::Parameters& params, double cells) {
                     (params.incision.enabled ? kValleys : 0) + (params.wind.enabled ? kPaths : 0));
 }
 
+/// The most of what cost(parameters) says, with those with which a bake begins, and with those to which they
+/// are set.
+template <class Cost>
+double most(const RankPlan& plan, const Cost& cost) {
+    double highest = cost(plan.parameters());
+    ParameterPast past(plan.start.parameters);
+    for (const wadi::EditLog::Entry& edit : plan.edits) {
+        past.add(edit.command);
+        if (std::holds_alternative<wadi::Stroke>(edit.command)) continue;
+        highest = std::max(highest, cost(plan.sized(past.now())));
+    }
+    return highest;
+}
+
 /// The most that is on the disk at a time: all checkpoints and one that is being written, or, at the end, all
 /// maps beside the checkpoints, one of them as numbers from which its tiles are cut.
 double diskOf(const RankPlan& plan) {
     const double cells = double{1} * plan.size * plan.size,
                  numbers = plan.exported.tile > 0 ? sizeof(float) : 0;
     const double exported = exportedBytes(plan.exported, cells, plan.size) + numbers * cells;
-    return keptBytesOf(plan.parameters(), cells) * (kCheckpointsKept + 1) + exported;
+    const double kept =
+        most(plan, [&](const wadi::Parameters& params) { return keptBytesOf(params, cells); });
+    return kept * (kCheckpointsKept + 1) + exported;
 }
 
 }  // namespace
 
-void checkMemory(const wadi::Parameters& params, const wadi::Subdomain& own, const MpiCommunicator& ranks,
+void checkMemory(const RankPlan& plan, const wadi::Subdomain& own, const MpiCommunicator& ranks,
                  std::ostream& out) {
     using wadi::io::inBytes;
-    const double mine = memoryOf(params, own);
+    const double mine = most(plan, [&](const wadi::Parameters& params) { return memoryOf(params, own); });
     const auto share = static_cast<double>(wadi::io::freeMemory()) / ranks.ranksHere();
     together(ranks, [&] {
         if (mine > share)

@@ -12,7 +12,7 @@
 namespace app {
 
 /// Says what memory it takes, on the first rank. Throws if a rank has too little for its share.
-void checkMemory(const wadi::Parameters& params, const wadi::Subdomain& own, const MpiCommunicator& ranks,
+void checkMemory(const RankPlan& plan, const wadi::Subdomain& own, const MpiCommunicator& ranks,
                  std::ostream& out);
 
 /// Says what of the disk it takes with all checkpoints and maps, on the first rank. Throws if there is less

@@ -11,10 +11,12 @@
 #include "app/cli/bake_folder.hpp"
 #include "app/ranks/state_part.hpp"
 #include "app/ranks/together.hpp"
+#include "app/world/parameter_past.hpp"
 #include "sim/core/hash.hpp"
 #include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
+#include "sim/io/world/edit_text.hpp"
 #include "sim/io/world/manifest.hpp"
 
 namespace app {
@@ -25,7 +27,8 @@ using wadi::io::fail, wadi::io::quoted;
 namespace {
 
 constexpr int kVersion = 1;
-constexpr const char *kPlan = "bake.json", *kStart = "start.toml", *kLock = ".bake.lock";
+constexpr const char *kPlan = "bake.json", *kStart = "start.toml", *kEdits = "edits.jsonl",
+                     *kLock = ".bake.lock";
 constexpr std::string_view kAfter = ".json";
 constexpr std::size_t kMostText = std::size_t{1} << 24;
 
@@ -68,6 +71,7 @@ RankPlan readPlan(const fs::path& folder) {
     WorldOptions start;
     start.scene = folder / kStart;
     plan.start = readSettings(start);
+    if (fs::exists(folder / kEdits)) plan.edits = wadi::io::loadEdits(folder / kEdits).entries;
     return plan;
 }
 
@@ -79,11 +83,23 @@ void checkFree(const fs::path& folder) {
         fail(folder,
              "holds another bake: go on with that by \"wadi-bake --resume\", or name a new folder by --out.");
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, unknown))
-        if (displayName(entry.path()) != kLock && displayName(entry.path()) != kStart)
+        if (const std::string name = displayName(entry.path());
+            name != kLock && name != kStart && name != kEdits)
             fail(folder, "is not empty: name a new folder by --out.");
 }
 
 }  // namespace
+
+std::size_t RankPlan::editsUpTo(std::uint64_t epoch) const {
+    const auto next = std::ranges::upper_bound(edits, epoch, {}, &wadi::EditLog::Entry::epoch);
+    return static_cast<std::size_t>(next - edits.begin());
+}
+
+wadi::Parameters RankPlan::parametersAt(std::uint64_t epoch) const {
+    ParameterPast past(start.parameters);
+    for (std::size_t i = 0; i < editsUpTo(epoch); ++i) past.add(edits[i].command);
+    return sized(past.now());
+}
 
 RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& folder, const RankPlan& plan) {
     std::optional<FileLock> lock;
@@ -94,6 +110,7 @@ RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& fo
         lock = lockedFolder(folder);
         checkFree(folder);  // another bake may have begun there since it was asked for
         saveSettings(plan.start, folder / kStart);
+        if (!plan.edits.empty()) wadi::io::saveEdits(folder / kEdits, plan.edits);
         wadi::io::writeAtomically(folder / kPlan, planText(plan));
     });
     return {ranks, folder, std::move(lock)};
@@ -150,6 +167,7 @@ std::uint64_t RankFolder::mark() const {
     Settings values = plan_.start, defaults;
     for (const wadi::ParamGroup& group : groupsOf(values, defaults))
         for (const wadi::Param& param : group.params) hash.add(param.number());
+    if (!plan_.edits.empty()) hash.add(std::string_view(wadi::io::editText(plan_.edits)));
     return hash.value();
 }
 
@@ -228,6 +246,7 @@ bool RankFolder::restore(wadi::State& state, std::ostream& err) const {
         for (std::size_t i = 0; i < newest->parts.size(); ++i)
             files.push_back(partOf(newest->epoch, static_cast<int>(i)));
         together(ranks_, [&] { readParts(state, files, mark()); });
+        state.params = plan_.parametersAt(state.epoch);
         state.terrain.agree();
         return true;
     }

@@ -1,7 +1,7 @@
 // Rank folder: what a bake of ranks keeps on a disk that all of them see, so that it can go on after any end,
-// also on another number of ranks: what was asked for (bake.json, start.toml) and its two newest checkpoints,
-// each a file a rank and one that is written last. Not the run (rank_bake). All ranks call alike; throws
-// Agreed and Silent (together).
+// also on another number of ranks: what was asked for (bake.json, start.toml, edits.jsonl) and its two newest
+// checkpoints, each a file a rank and one that is written last. Not the run (rank_bake). All ranks call
+// alike; throws Agreed and Silent (together).
 #pragma once
 
 #include <cstdint>
@@ -14,25 +14,31 @@
 #include "app/data/export_choice.hpp"
 #include "app/world/world.hpp"
 #include "sim/core/communicator.hpp"
+#include "sim/world/edit_log.hpp"
 #include "sim/world/state.hpp"
 
 namespace app {
 
 /// What was asked for when a bake began.
 struct RankPlan {
-    Settings start;              ///< Its parameters are those of the finer map, but for the size of the map
-    int size = 0;                ///< Samples along a side
-    std::uint64_t epochs = 0;    ///< To run
-    double minutes = 5;          ///< From one checkpoint to the next [>= 0]
-    ExportChoice exported = {};  ///< Its folder is that of the bake
-    std::optional<std::uint64_t> hash = {};  ///< Of the world that came of it, if it is done
+    Settings start;            ///< Its parameters are those of the finer map, but for the size of the map
+    int size = 0;              ///< Samples along a side
+    std::uint64_t epochs = 0;  ///< To run
+    std::vector<wadi::EditLog::Entry> edits = {};  ///< To be carried out, on the finer map
+    double minutes = 5;                            ///< From one checkpoint to the next [>= 0]
+    ExportChoice exported = {};                    ///< Its folder is that of the bake
+    std::optional<std::uint64_t> hash = {};        ///< Of the world that came of it, if it is done
 
     /// The parameters with which the world begins.
-    wadi::Parameters parameters() const {
-        wadi::Parameters params = start.parameters;
+    wadi::Parameters parameters() const { return sized(start.parameters); }
+    /// Parameters of this world, of which files hold what one process can make.
+    wadi::Parameters sized(wadi::Parameters params) const {
         params.terrain.size = size;
         return params;
     }
+    /// How many edits are carried out up to an epoch, and what the parameters are after these.
+    std::size_t editsUpTo(std::uint64_t epoch) const;
+    wadi::Parameters parametersAt(std::uint64_t epoch) const;
 };
 
 class RankFolder {

@@ -84,6 +84,10 @@ class Subdomain {
 
     /// What all ranks give together. Each has to ask.
     std::int64_t sum(std::int64_t value) const;
+    /// Brings an account together to which each rank has added since it was `before`, everywhere.
+    void gather(std::int64_t& account, std::int64_t before) const {
+        account = before + sum(account - before);
+    }
     std::uint64_t sumOfHashes(std::uint64_t value) const;
     std::int64_t highest(std::int64_t value) const;
     /// The same of numbers, of which none is not a number.

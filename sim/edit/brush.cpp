@@ -45,14 +45,16 @@ class Painter {
           accounts_(accounts),
           record_(record) {}
 
-    /// Works on every cell of the map to which the dab gives more than any before.
+    /// Works on every cell of the part to which the dab gives more than any before.
     void touch(const Dab& dab) {
         const TileGrid& grid = terrain_.stamps().grid();
         const glm::ivec2 low = glm::max(dab.low(), glm::ivec2(0));
         const glm::ivec2 high = glm::min(dab.high(), glm::ivec2(grid.columns, grid.rows));
         for (int z = low.y; z < high.y; z += kTileSize - z % kTileSize) {
-            for (int x = low.x; x < high.x; x += kTileSize - x % kTileSize)
-                touchTile(dab, grid.of(x, z), low, high);
+            for (int x = low.x; x < high.x; x += kTileSize - x % kTileSize) {
+                const std::size_t tile = grid.of(x, z);
+                if (terrain_.subdomain().owns(tile)) touchTile(dab, tile, low, high);
+            }
         }
     }
 
@@ -330,6 +332,7 @@ void check(const Stroke& piece) {
 }
 
 void apply(const Stroke& piece, Terrain& terrain, const Accounts& accounts, StrokeRecord& record) {
+    const Edited edited(terrain, accounts.rock, accounts.water);
     Painter painter(piece, terrain, accounts, record);
     for (const glm::vec2 place : piece.dabs) {
         const Dab dab(piece.brush, place, piece.stamp.get());
@@ -339,6 +342,7 @@ void apply(const Stroke& piece, Terrain& terrain, const Accounts& accounts, Stro
             painter.touch(dab);
         }
     }
+    edited.share();
     if (piece.brush.kind >= BrushKind::rain) terrain.tidyPainted();
 }
 

@@ -1,5 +1,5 @@
-// Reach: how far edits of a log may reach, which is further than those of hands (kMostRadius, kMostBlurPasses): on a
-// finer map the same ground has more cells. Constants; any thread.
+// Reach: how far edits of a log may reach, which is further than those of hands (kMostRadius,
+// kMostBlurPasses): on a finer map the same ground has more cells. Constants; any thread.
 #pragma once
 
 #include "sim/edit/smoothing.hpp"

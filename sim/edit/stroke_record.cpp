@@ -218,12 +218,29 @@ std::int64_t StrokeRecord::taken() const {
     return moved(*this, -1);
 }
 
+Edited::Edited(Terrain& terrain, Ledger& rock, WaterLedger& water)
+    : terrain_(terrain),
+      rock_(rock),
+      water_(water),
+      rockBefore_(rock.entered),
+      waterBefore_(water.entered),
+      dyeBefore_(terrain.dyeLedger()) {}
+
+void Edited::share() const {
+    const Subdomain& own = terrain_.subdomain();
+    own.gather(rock_.entered, rockBefore_);
+    own.gather(water_.entered, waterBefore_);
+    terrain_.shareEdits(dyeBefore_);
+}
+
 StrokeRecord undo(const StrokeRecord& record, Terrain& terrain, Ledger& rock, WaterLedger& water) {
+    const Edited edited(terrain, rock, water);
     StrokeRecord back;
     for (const auto& [number, tile] : record.tiles) {
         const TileGrid::Box box = terrain.stamps().grid().box(number);
         back.tiles.emplace(number, undone(tile, box, terrain, rock, water));
     }
+    edited.share();
     terrain.tidyPainted();
     return back;
 }

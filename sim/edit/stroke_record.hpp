@@ -69,6 +69,22 @@ struct StrokeRecord {
     std::int64_t taken() const;
 };
 
+/// Accounts and maps of ranks that edit their parts, from before an edit on. Where there are none, nothing.
+class Edited {
+  public:
+    /// All of these must outlive it.
+    Edited(Terrain& terrain, Ledger& rock, WaterLedger& water);
+    /// Brings together what each has done. All ranks.
+    void share() const;
+
+  private:
+    Terrain& terrain_;
+    Ledger& rock_;
+    WaterLedger& water_;
+    std::int64_t rockBefore_, waterBefore_;
+    DyeLedger dyeBefore_;
+};
+
 /// Undoes a stroke, cell by cell: takes away at most what it added and is still there, wherever rock has been
 /// lifted to since, gives back what it took, and brings a painted value back where nothing was painted over
 /// it since; of plants, which grow, as much cover goes or comes as the stroke brought or took. Books the

@@ -305,9 +305,18 @@ void Terrain::paintAt(Painted which, int x, int z, std::uint8_t value) {
     Field<std::uint8_t>& map = painted_[std::size_t(which)];
     const std::uint8_t plain = kUnpainted[std::size_t(which)];
     if (map.empty() && value == plain) return;
-    if (map.empty()) map = Field<std::uint8_t>(columns(), rows(), plain);
+    if (map.empty()) map = unpainted(std::size_t(which));
     map.at(x, z) = value;
     if (which == Painted::dye) followDye();
+}
+
+/// A painted map as it begins.
+Field<std::uint8_t> Terrain::unpainted(std::size_t which) const {
+    const std::uint8_t plain = kUnpainted[which];
+    if (own_.isWhole()) return Field<std::uint8_t>(columns(), rows(), plain);
+    Field<std::uint8_t> map(columns(), rows());
+    if (plain != 0) eachCell([&](int x, int z) { map.at(x, z) = plain; });
+    return map;
 }
 
 /// From now on there may be dye.
@@ -336,16 +345,23 @@ void Terrain::bookDye(std::int64_t entered, std::int64_t left) {
 void Terrain::tidyPainted() {
     for (std::size_t which = 0; which < painted_.size(); ++which) {
         Field<std::uint8_t>& map = painted_[which];
-        // Every value is that of the next one: the fastest way to look at all of them.
-        const std::uint8_t* first = map.values().data();
-        if (!map.empty() && *first == kUnpainted[which] && std::memcmp(first, first + 1, map.size() - 1) == 0)
-            map = {};
+        if (map.empty()) continue;
+        const std::uint8_t plain = kUnpainted[which];
+        const TileGrid::Box own = own_.cells();
+        bool isPlain = true;
+        for (int z = own.z; isPlain && z < own.z + own.rows; ++z) {
+            // Every value is that of the next one: the fastest way to look at all of them.
+            const std::uint8_t* const first = &map.at(own.x, z);
+            isPlain = *first == plain &&
+                      std::memcmp(first, first + 1, static_cast<std::size_t>(own.columns) - 1) == 0;
+        }
+        if (!own_.any(!isPlain)) map = {};
     }
     // None lies there, and as much has left as came in: nobody carries any.
-    const auto isNone = [](Quanta dye) { return dye == 0; };
-    if (!isDyed() || !painted(Painted::dye).empty() || dyeLedger_.entered != dyeLedger_.left ||
-        !std::ranges::all_of(dye_.values(), isNone))
-        return;
+    if (!isDyed() || !painted(Painted::dye).empty() || dyeLedger_.entered != dyeLedger_.left) return;
+    bool isThere = false;
+    wadi::eachCell({own_.cells()}, [&](int x, int z) { isThere = isThere || dye_.at(x, z) != 0; });
+    if (own_.any(isThere)) return;
     dye_ = {};
     dyeLedger_ = {};
 }
@@ -393,7 +409,7 @@ Terrain Terrain::blank(const Subdomain& own, float cellSize) {
 void Terrain::settle() {
     if (!painted(Painted::dye).empty()) followDye();
     wet_ = false;
-    std::ranges::fill(hard_, 0);
+    recount();
     eachCell([&](int x, int z) {
         const std::size_t cell = bedrock_.index(x, z);
         if (std::int64_t{bedrock_[cell]} + sediment_[cell] > kHighest)
@@ -401,8 +417,12 @@ void Terrain::settle() {
         wet_ = wet_ || water_[cell] > 0 || moisture_[cell] > 0;
         if (dyeAt(cell) > sediment_[cell])
             throw Error("There is more dye than sediment at {0}.", placeText(x, z));
-        hard_[stamps_.grid().of(x, z)] += hardness_[cell] > 0 ? 1 : 0;
     });
+}
+
+void Terrain::recount() {
+    std::ranges::fill(hard_, 0);
+    eachCell([&](int x, int z) { hard_[stamps_.grid().of(x, z)] += hardness_.at(x, z) > 0 ? 1 : 0; });
 }
 
 void Terrain::agree() {

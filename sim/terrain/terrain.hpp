@@ -131,8 +131,11 @@ class Terrain {
         return paintedAt(Painted::rain, x, z) + paintedAt(Painted::moreRain, x, z);
     }
     /// Empties painted maps that are kUnpainted everywhere, as if they had not been painted; and forgets dye
-    /// if there is none and never any has left.
+    /// if there is none and never any has left. All ranks, when they have shared what was edited.
     void tidyPainted();
+    /// Brings together what ranks have edited, each on its own part: what is booked of dye since its accounts
+    /// were `before`, which maps are painted, and what is painted, or hard, around the parts.
+    void shareEdits(const DyeLedger& before);
 
     /// Whether anything is dyed, in the ground or on its way: then processes carry it along.
     bool isDyed() const { return !dye_.empty(); }
@@ -159,8 +162,8 @@ class Terrain {
     void shortenDye() { dyeLedger_.shorten(); }
     /// Brings together what each rank has booked of dye since the accounts were `before`. All ranks.
     void gatherDye(const DyeLedger& before) {
-        dyeLedger_ = {before.entered + own_.sum(dyeLedger_.entered - before.entered),
-                      before.left + own_.sum(dyeLedger_.left - before.left)};
+        own_.gather(dyeLedger_.entered, before.entered);
+        own_.gather(dyeLedger_.left, before.left);
     }
     /// Books dyed material [quanta] as entered (from dyed rock) and as left. Any thread.
     void bookDye(std::int64_t entered, std::int64_t left);
@@ -305,6 +308,9 @@ class Terrain {
     void flood(const Field<float>& depth);
     void harden(const Field<std::uint8_t>& hardness);
     void followDye();
+    Field<std::uint8_t> unpainted(std::size_t which) const;
+    /// Counts the cells of which the rock resists.
+    void recount();
     void replaceGround(int x, int z, std::span<const Quanta> heights, std::span<const Quanta> sediment);
     std::uint8_t bedHardness(int x, int z, std::size_t cell) const {
         return strata_.hardness(x, z, bedrock_[cell] - (lifted_.empty() ? 0 : lifted_[cell]));

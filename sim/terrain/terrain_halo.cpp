@@ -28,6 +28,23 @@ void Terrain::refreshHalo(int width) {
         });
 }
 
+void Terrain::shareEdits(const DyeLedger& before) {
+    if (own_.isWhole()) return;
+    agree();
+    gatherDye(before);
+    std::vector<std::uint8_t*> maps{hardness_.values().data()};
+    for (std::size_t which = 0; which < painted_.size(); ++which) {
+        Field<std::uint8_t>& map = painted_[which];
+        if (!own_.any(!map.empty())) continue;
+        if (map.empty()) map = unpainted(which);
+        maps.push_back(map.values().data());
+    }
+    if (own_.any(isDyed())) followDye();
+    const Ring around(own_, kHaloWidth, true);
+    for (std::uint8_t* const map : maps) around.refresh(map);
+    recount();
+}
+
 void Terrain::writeGround(MessageWriter& writer, const TileGrid::Box& box) const {
     writer.put(box);
     const auto columns = static_cast<std::size_t>(box.columns);

@@ -108,6 +108,8 @@ class Simulation {
     LayerFields fields(const LayerSet& wanted) const { return fieldsOf(state_, log_, wanted, *pool_); }
     /// The threads that work on it.
     const ThreadPool& pool() const { return *pool_; }
+    /// Gives back memory that the next epoch can make again.
+    void rest() { state_.rest(); }
 
     /// The copy that the last CopyWorld made, once.
     WorldCopy takeCopy() { return std::exchange(kept_, {}); }

@@ -48,11 +48,11 @@ void State::step(const ThreadPool& pool, Simd simd, const AfterProcess& after) {
     // Each rank has booked what happened on its part.
     const Subdomain& own = terrain.subdomain();
     if (!own.isWhole()) {
-        ledger = {rockBefore.entered + own.sum(ledger.entered - rockBefore.entered),
-                  rockBefore.left + own.sum(ledger.left - rockBefore.left)};
-        waterLedger = {waterBefore.entered + own.sum(waterLedger.entered - waterBefore.entered),
-                       waterBefore.evaporated + own.sum(waterLedger.evaporated - waterBefore.evaporated),
-                       waterBefore.left + own.sum(waterLedger.left - waterBefore.left)};
+        own.gather(ledger.entered, rockBefore.entered);
+        own.gather(ledger.left, rockBefore.left);
+        own.gather(waterLedger.entered, waterBefore.entered);
+        own.gather(waterLedger.evaporated, waterBefore.evaporated);
+        own.gather(waterLedger.left, waterBefore.left);
         terrain.gatherDye(dyeBefore);
     }
     ledger.shorten();
@@ -61,6 +61,16 @@ void State::step(const ThreadPool& pool, Simd simd, const AfterProcess& after) {
     ++epoch;
     years = std::min(years + params.time.yearsPerEpoch, kMostYears);
 }
+
+namespace {
+
+template <class P>
+bool hasParticles(const P& process) {
+    if constexpr (HasParticles<P>) return process.particles().size() > 0;
+    return false;
+}
+
+}  // namespace
 
 /// Each on the ground as those before it left it, with its mask. Ground dries or is wetted once, before the
 /// first process that uses it, and only if one of those is enabled.
@@ -78,7 +88,9 @@ void State::runProcesses(EpochContext& context, const AfterProcess& after) {
         // Ranks have only what knows its halo, and of the others a state in which nothing has happened.
         const std::optional<int> halo = isWhole ? 0 : haloOf<P>(params.of<P>());
         if (!halo) return;
-        if (params.of<P>().enabled) terrain.refreshHalo(*halo);
+        // What is in flight comes to rest in one that is off.
+        if (params.of<P>().enabled || (!isWhole && terrain.subdomain().any(hasParticles(of<P>()))))
+            terrain.refreshHalo(*halo);
         of<P>().run(context, params.of<P>());
         if (after) after(P::kInfo.name);
     });

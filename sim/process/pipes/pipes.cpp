@@ -21,6 +21,7 @@ void Pipes::run(Terrain& terrain, Ledger& ledger, WaterLedger& water, const Pipe
     water.entered += tally.entered;
     water.evaporated += tally.evaporated;
     water.left += tally.left;
+    isLoadDyed_ = terrain.isDyed() && terrain.subdomain().any(carriedDye() > 0);
 }
 
 /// Makes the sheets, or takes them over into some that have room for the window of a rank.
@@ -31,12 +32,14 @@ void Pipes::makeRoom(const Subdomain& own) {
     if (!sheets_.empty() && sheets_.ghosts == ghosts) return;
     const PipesSheets narrow = std::exchange(sheets_, PipesSheets(grid.columns, grid.rows, ghosts));
     if (narrow.empty()) return;
+    if (!narrow.dye.empty()) sheets_.dye.load = sheets_.sheet<Quanta>();
     const int columns = own_.columns + 2;
     const auto take = [&](const auto& from, auto& to, int z) {
         std::copy_n(from.row(z) + own_.x, columns, to.row(z) + own_.x);
     };
     for (int z = own_.z - 1; z <= own_.z + own_.rows; ++z) {
         take(narrow.layers[0].suspended, sheets_.layers[0].suspended, z);
+        if (!narrow.dye.empty()) take(narrow.dye.load, sheets_.dye.load, z);
         for (std::size_t pipe = 0; pipe < kPipes; ++pipe)
             take(narrow.layers[0].flux[pipe], sheets_.layers[0].flux[pipe], z);
     }
@@ -45,8 +48,8 @@ void Pipes::makeRoom(const Subdomain& own) {
 void Pipes::layDown(Terrain& terrain, Ledger& ledger) {
     if (sheets_.empty()) return;
     std::int64_t dyeLeft = 0;
-    for (int z = 0; z < terrain.rows(); ++z) {
-        for (int x = 0; x < terrain.columns(); ++x) {
+    for (int z = own_.z; z < own_.z + own_.rows; ++z) {
+        for (int x = own_.x; x < own_.x + own_.columns; ++x) {
             const auto cell = static_cast<std::size_t>(x);
             const Quanta load = sheets_.layers[0].suspended.cells(z)[cell];
             Quanta dye = sheets_.dye.empty() ? 0 : sheets_.dye.load.cells(z)[cell];
@@ -56,13 +59,16 @@ void Pipes::layDown(Terrain& terrain, Ledger& ledger) {
     }
     if (dyeLeft > 0) terrain.bookDye(0, dyeLeft);
     sheets_ = {};
+    isLoadDyed_ = false;
 }
 
 /// After reading: there is no more dye than load.
 void Pipes::holdDye() {
     for (int z = 0; z < flow_.rows(); ++z) {
         const auto load = sheets_.layers[0].suspended.cells(z), dye = sheets_.dye.load.cells(z);
-        for (std::size_t x = 0; x < dye.size(); ++x) dye[x] = std::min(dye[x], load[x]);
+        // What is 0 may be memory that nobody has touched.
+        for (std::size_t x = 0; x < dye.size(); ++x)
+            if (dye[x] > load[x]) dye[x] = load[x];
     }
 }
 

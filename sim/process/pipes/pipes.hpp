@@ -177,8 +177,11 @@ class Pipes {
                    static_cast<float>(kMostFlow));
         }
         auto& dye = self.sheets_.dye.load;
-        if (!v.hasLate("suspendedDye", !dye.empty() && self.carriedDye() > 0)) return;
-        if constexpr (!std::is_const_v<Self>) dye = PaddedGrid<Quanta>(columns, rows);
+        if (!v.hasLate("suspendedDye", self.isLoadDyed_)) return;
+        if constexpr (!std::is_const_v<Self>) {
+            dye = PaddedGrid<Quanta>(columns, rows);
+            self.isLoadDyed_ = true;
+        }
         v.grid(
             "suspendedDye", columns, rows, [&](int z) { return dye.cells(z); }, Quanta{0}, kMostSuspended);
         if constexpr (!std::is_const_v<Self>) self.holdDye();
@@ -192,6 +195,7 @@ class Pipes {
     PipesSheets sheets_;  // empty until the water runs
     Field<float> flow_;
     TileGrid::Box own_{};      // cells on which it works
+    bool isLoadDyed_ = false;  // any of it, on any part of the map
     std::uint32_t steps_ = 0;  // of the water so far: what fractions of a quantum are drawn from
 };
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <atomic>
+#include <numeric>
 #include <utility>
 
 #include "sim/core/random.hpp"
@@ -37,27 +38,57 @@ void PipesJob::beginDye() {
         return;
     }
     for (PaddedGrid<Quanta>* grid : {&dye.load, &dye.loose, &dye.arrived})
-        if (grid->empty()) *grid = PaddedGrid<Quanta>(columns_, rows_);
+        if (grid->empty()) *grid = sheets_.sheet<Quanta>();
     if (dye.seams.empty()) dye.seams = PaddedGrid<Quanta>(columns_, 2 * (rows_ / kBand + 2));
     for (PipesScratch& scratch : sheets_.scratches) scratch.dye.makeRoom(columns_);
-    for (int z = 0; z < rows_; ++z) std::ranges::copy(terrain_.dye().row(z), dye.loose.cells(z).begin());
+    for (int z = 0; z < rows_; ++z)
+        eachStretch(z, [&](int x, int column, int row, int count) {
+            std::copy_n(&terrain_.dye().at(column, row), count, dye.loose.row(z) + 1 + x);
+        });
     dyed_.assign(static_cast<std::size_t>(rows_) + 2, {});
+    beginColumns();
+}
+
+/// Cells that a window has from the other side of the map draw what they draw there.
+void PipesJob::beginColumns() {
+    std::vector<std::int32_t>& columns = sheets_.dye.columns;
+    columns.resize(sheetStride(columns_));
+    std::iota(columns.begin() + kSheetLead, columns.end(), part_.window.x);
+    if (!wraps_) return;
+    eachStretch(0, [&](int x, int column, int, int count) {
+        std::iota(columns.begin() + kSheetLead + 1 + x, columns.begin() + kSheetLead + 1 + x + count,
+                  column + 1);
+    });
+}
+
+const std::int32_t* PipesJob::columnsOfDye() const {
+    return sheets_.dye.columns.data() + kSheetLead;
+}
+
+/// What is dyed of rock that a cell loses; cells count from the margin on.
+Quanta PipesJob::dyeOfRock(int z, int x, Quanta rock) const {
+    return terrain_.dyeOfRock(terrain_.bedrock().index(columnsOfDye()[x] - 1, rowOnMap(z)), rock);
 }
 
 /// For other fractions of a quantum in every step and row, and for each purpose [0..3].
 std::uint32_t PipesJob::dyeDraw(int z, std::uint64_t purpose) const {
-    return static_cast<std::uint32_t>(mix(dyeDraw_ + 4 * static_cast<std::uint64_t>(z) + purpose));
+    return static_cast<std::uint32_t>(mix(dyeDraw_ + 4 * static_cast<std::uint64_t>(rowOnMap(z)) + purpose));
 }
 
 bool PipesJob::isRockDyed(int z) const {
     const Field<std::uint8_t>& map = terrain_.painted(Painted::dye);
-    return !map.empty() && isAny(map.row(z).data(), columns_);
+    if (map.empty()) return false;
+    bool is = false;
+    eachStretch(z,
+                [&](int, int column, int row, int count) { is = is || isAny(&map.at(column, row), count); });
+    return is;
 }
 
 /// Before a row settles: sends the dye of its load with what drifts, and keeps what lies loose.
 void PipesJob::moveDye(PipesDyeScratch& scratch, const PipesRow& row, int z) {
     std::copy_n(row.loose, row.count, sheets_.slumped.row(z));
-    SendingRow sending{.count = row.count, .whole = row.suspended, .dye = sheets_.dye.load.row(z)};
+    SendingRow sending{
+        .count = row.count, .column = columnsOfDye(), .whole = row.suspended, .dye = sheets_.dye.load.row(z)};
     if (!isAny(sending.dye, row.count)) return;
     sending.flow = row.drift;
     sending.flowNorth = row.driftNorth;
@@ -94,9 +125,13 @@ void PipesJob::gatherDye(int z, int margin) {
         moveAll(arrived + columns_ + 1, arrived + 1, 1);
         return;
     }
-    dyed(z).left += std::int64_t{std::exchange(arrived[0], 0)} + std::exchange(arrived[columns_ + 1], 0);
+    const auto lose = [&](int x) {
+        const Quanta gone = std::exchange(arrived[x], 0);
+        if (isCounted(z, x)) dyed(z).left += gone;
+    };
+    lose(0), lose(columns_ + 1);
     if (isOnMap(z)) return;
-    for (int x = 1; x <= columns_; ++x) dyed(z).left += std::exchange(arrived[x], 0);
+    for (int x = 1; x <= columns_; ++x) lose(x);
 }
 
 /// When all load has arrived and all rows have settled.
@@ -121,6 +156,7 @@ void PipesJob::exchangeDyeOf(PipesDyeScratch& scratch, int z) {
     if (!isAny(arrived, count) && !isAny(loose, count) && !isRockDyed(z)) return;
     layOutDye(scratch, z);
     dyeStages_.exchange({.count = count,
+                         .column = columnsOfDye(),
                          .load = at(scratch.whole),
                          .loose = sheets_.slumped.row(z),
                          .nextLoose = sheets_.loose.row(z),
@@ -138,13 +174,13 @@ void PipesJob::layOutDye(PipesDyeScratch& scratch, int z) {
     const Quanta* suspended = layers(z, now_ ^ 1).suspended.row(z);
     Quanta *arrived = sheets_.dye.arrived.row(z), *whole = at(scratch.whole), *worn = at(scratch.worn);
     const bool isRock = isRockDyed(z);
-    const std::size_t first = terrain_.bedrock().index(0, z);
     for (int x = 1; x <= columns_; ++x) {
         const Quanta laid = nextLoose[x] - loose[x], rock = laid - (next[x] - ground[x]);
         whole[x] = suspended[x] + laid - rock;
         const Quanta over = std::max(arrived[x] - whole[x], 0);
         arrived[x] -= over;
-        worn[x] = isRock ? terrain_.dyeOfRock(first + static_cast<std::size_t>(x) - 1, rock) : 0;
+        worn[x] = isRock ? dyeOfRock(z, x, rock) : 0;
+        if (!isCounted(z, x)) continue;
         dyed(z).left += over;
         dyed(z).entered += worn[x];
     }
@@ -152,16 +188,18 @@ void PipesJob::layOutDye(PipesDyeScratch& scratch, int z) {
 
 /// What falls off a bank takes sediment first, then rock, and the dye of both.
 void PipesJob::slumpDye(PipesDyeScratch& scratch, const BankRow& row, int z) {
-    SendingRow sending{.count = row.count, .whole = at(scratch.whole), .dye = sheets_.dye.loose.row(z)};
+    SendingRow sending{.count = row.count,
+                       .column = columnsOfDye(),
+                       .whole = at(scratch.whole),
+                       .dye = sheets_.dye.loose.row(z)};
     const bool isRock = isRockDyed(z);
     if (!isRock && !isAny(sending.dye, row.count)) return;
-    const std::size_t first = terrain_.bedrock().index(0, z);
     for (int x = 1; x <= columns_; ++x) {
         const Quanta rock = row.nextLoose[x] - row.loose[x] - (row.nextGround[x] - row.ground[x]);
         scratch.whole[kSheetLead + static_cast<std::size_t>(x)] = row.loose[x] + rock;
-        const Quanta worn = isRock ? terrain_.dyeOfRock(first + static_cast<std::size_t>(x) - 1, rock) : 0;
+        const Quanta worn = isRock ? dyeOfRock(z, x, rock) : 0;
         sending.dye[x] += worn;
-        dyed(z).entered += worn;
+        if (isCounted(z, x)) dyed(z).entered += worn;
     }
     sending.flow = row.fall;
     sending.flowNorth = row.fallNorth;

@@ -19,9 +19,9 @@ HWY_INLINE void putAt(Ints vector, Quanta* values) {
 }
 
 /// Numbers in [0, 1) that look like chance, by cell (Wellons 2018, "Prospecting for hash functions").
-HWY_INLINE Floats chance(std::uint32_t draw, int i) {
+HWY_INLINE Floats chance(std::uint32_t draw, const std::int32_t* column) {
     const hn::RebindToUnsigned<IntTag> tag;
-    auto x = hn::BitCast(tag, countFrom(i)) + hn::Set(tag, draw);
+    auto x = hn::BitCast(tag, cellsAt(column)) + hn::Set(tag, draw);
     x = hn::Xor(x, hn::ShiftRight<16>(x)) * hn::Set(tag, 0x7feb352du);
     x = hn::Xor(x, hn::ShiftRight<15>(x)) * hn::Set(tag, 0x846ca68bu);
     x = hn::Xor(x, hn::ShiftRight<16>(x));
@@ -66,7 +66,7 @@ HWY_INLINE void bring(const Quanta* west, const Quanta* straight, const Quanta* 
 void sendOfRow(const SendingRow& row) {
     const auto& sent = row.sent;
     for (int i = 0; i < row.count; i += width()) {
-        Mixture mixture(cellsAt(row.dye + i), cellsAt(row.whole + i), chance(row.draw, i));
+        Mixture mixture(cellsAt(row.dye + i), cellsAt(row.whole + i), chance(row.draw, row.column + i));
         const auto send = [&](std::size_t way, Ints amount) {
             putAt(mixture.give(hn::Max(amount, all(0))), sent[way] + i);
         };
@@ -91,7 +91,7 @@ void exchangeOfRow(const ExchangingRow& row) {
         const Ints loadDye = cellsAt(row.loadDye + i), looseDye = cellsAt(row.looseDye + i);
         const Mask lays = toMask(laid > all(0));
         Mixture from(select(lays, loadDye, looseDye), select(lays, cellsAt(row.load + i), loose),
-                     chance(row.draw, i));
+                     chance(row.draw, row.column + i));
         const Ints dyed = from.give(hn::Abs(laid)), down = select(lays, dyed, all(0) - dyed);
         putAt(looseDye + down, row.looseDye + i);
         putAt((loadDye - down) + cellsAt(row.worn + i), row.loadDye + i);

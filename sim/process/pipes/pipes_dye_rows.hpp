@@ -11,11 +11,13 @@
 
 namespace wadi {
 
-// Rows from column -1 on, `count` cells of them. Where there is no dye, numbers may be anything.
+// Rows from column -1 on, `count` cells of them. Where there is no dye, numbers may be anything. `column`:
+// which each is on the map, from which chance is drawn, and one more.
 
 /// A row that sends material to the cells around it, and the dye of it.
 struct SendingRow {
     int count;
+    const std::int32_t* column;
     const Quanta* whole;  ///< All that there is, of which …
     Quanta* dye;          ///< … this is dyed: afterwards nothing, for all has come where it goes
     // What goes through the pipes, together no more than that.
@@ -28,6 +30,7 @@ struct SendingRow {
 /// A row of water that takes up sediment or lays it down.
 struct ExchangingRow {
     int count;
+    const std::int32_t* column;
     const Quanta *load, *loose;  ///< Before
     const Quanta* nextLoose;     ///< Afterwards
     const Quanta* worn;          ///< Dye of rock that the water takes

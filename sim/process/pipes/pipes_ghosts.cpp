@@ -91,6 +91,10 @@ void PipesJob::exchangeGhosts() {
         f([&](int x, int z) { return layers(z, now_).water.row(z) + x + 1; });
         f([&](int x, int z) { return layers(z, now_).suspended.row(z) + x + 1; });
         f([&](int x, int z) { return sheets_.loose.row(z) + x + 1; });
+        if (terrain_.isDyed()) {
+            f([&](int x, int z) { return sheets_.dye.load.row(z) + x + 1; });
+            f([&](int x, int z) { return sheets_.dye.loose.row(z) + x + 1; });
+        }
         for (std::size_t pipe = 0; pipe < kPipes; ++pipe)
             f([&](int x, int z) { return layers(z, now_).flux[pipe].row(z) + x + 1; });
     };

@@ -138,10 +138,11 @@ struct PipesScratch {
 struct PipesDye {
     bool empty() const { return load.empty(); }
 
-    PaddedGrid<Quanta> load;     ///< Of the load; with the load it is state, the rest is not
-    PaddedGrid<Quanta> loose;    ///< Of the sediment of the ground
-    PaddedGrid<Quanta> arrived;  ///< What has come while it moves; nothing before and after
-    PaddedGrid<Quanta> seams;    ///< What has left a band for the row north of it, and south; likewise
+    PaddedGrid<Quanta> load;            ///< Of the load; with the load it is state, the rest is not
+    PaddedGrid<Quanta> loose;           ///< Of the sediment of the ground
+    PaddedGrid<Quanta> arrived;         ///< What has come while it moves; nothing before and after
+    PaddedGrid<Quanta> seams;           ///< What has left a band for the row north of it, and south; likewise
+    std::vector<std::int32_t> columns;  ///< A row: which column of the map each is, and one more
 };
 
 struct PipesSheets {

@@ -57,7 +57,8 @@ PipesJob::PipesJob(Terrain& terrain, PipesSheets& sheets, Field<float>& flow, co
       columns_(part_.window.columns),
       rows_(part_.window.rows),
       // On the other side of a window stands nothing.
-      edges_(params.edges == Edges::periodic && !terrain.subdomain().isWhole() ? Edges::open : params.edges),
+      wraps_(params.edges == Edges::periodic && !terrain.subdomain().isWhole()),
+      edges_(wraps_ ? Edges::open : params.edges),
       margin_(edges_ == Edges::periodic ? 0 : 1),
       beyond_(rows_ + margin_),
       flowRate_(params.flowRate),
@@ -295,7 +296,8 @@ void PipesJob::endTiles(int down) {
             }
             if (terrain_.isDyed()) {
                 const std::span<const Quanta> dye = sheets_.dye.loose.cells(row).subspan(first, count);
-                changed = changed || !std::ranges::equal(dye, terrain_.dye().row(z).subspan(first, count));
+                changed = changed || !std::ranges::equal(dye, terrain_.dye().values().subspan(
+                                                                  terrain_.dye().index(box.x, z), count));
                 if (changed) terrain_.replaceRow(box.x, z, ground, loose, dye);
             } else if (changed) {
                 terrain_.replaceRow(box.x, z, ground, loose);

@@ -67,6 +67,9 @@ class PipesJob {
     void sendDye(SendingRow row, int z, int margin);
     void gatherDye(int z, int margin);
     bool isRockDyed(int z) const;
+    void beginColumns();
+    const std::int32_t* columnsOfDye() const;
+    Quanta dyeOfRock(int z, int x, Quanta rock) const;
     std::uint32_t dyeDraw(int z, std::uint64_t purpose) const;
     DyeLedger& dyed(int z) { return dyed_[static_cast<std::size_t>(z + 1)]; }
     void endDye();
@@ -104,6 +107,11 @@ class PipesJob {
             f(x, column, row, count);
         }
     }
+    /// Which row of the map it is; -1 and rows: beyond edges at which it does not come back.
+    int rowOnMap(int z) const {
+        const int row = z + part_.window.z, down = sheets_.map.rows;
+        return wraps_ ? (row + down) % down : row;
+    }
     PipesTally& tally(int z) { return tallies_[static_cast<std::size_t>(z + 1)]; }
 
     Terrain& terrain_;
@@ -116,6 +124,7 @@ class PipesJob {
     DyeStages dyeStages_;
     PipesStep step_{};
     int columns_, rows_;  // of the window
+    bool wraps_;          // whether a window may reach over edges at which the map comes back
     Edges edges_;
     int margin_, beyond_;  // rows go from -margin_ to beyond_
     int steps_ = 1;        // of the epoch

@@ -19,15 +19,16 @@ refused 7 "7 ranks cannot share out" "${scene[@]}" --out new
 refused 17 "17 ranks cannot share out" "${scene[@]}" --out new
 refused 2 "without an open side" cuestas --size 320 --set incision.north=periodic --set incision.east=closed --set incision.west=closed --out new
 refused 2 "valleys that lead to a sea" foreland --size 320 --out new
-refused 2 "of less than 65536 cells" cuestas --size 65536 --out new
-refused 2 "at most 46340 cells" nabkhas --size 46341 --out new
-refused 2 "reads a heightmap" jacksboro --size 512 --epochs 5 --out new
+refused 2 "of less than 65536 cells" cuestas --size 65536 --set terrain.cellSize=80 --out new
+refused 2 "at most 46340 cells" nabkhas --size 46341 --set terrain.cellSize=50 --out new
+refused 2 "comes from a heightmap" jacksboro --size 512 --epochs 5 --out new
 refused 2 "no scene" nowhere --size 256 --out new
 refused 2 "give --tiles" "${scene[@]}" --format png16 --out new
 refused 2 "is less than the 256 cells" alpine-rain --size 100 --out new
 refused 2 "is required" alpine-rain --size 256
 refused 2 "holds no bake to go on with" --resume new
-refused 2 "begin more ranks" "${scene[@]}" --size 131072 --out new
+refused 2 "begin more ranks" "${scene[@]}" --size 131072 --set terrain.cellSize=80 --out new
+refused 2 "a smaller --size" "${scene[@]}" --size 131072 --out new
 
 # A disk too small for what is kept of 256² cells, which only root may mount.
 if mkdir disk && mount -t tmpfs -o size=2m none disk 2>mount.err; then

@@ -1,0 +1,146 @@
+#include <doctest/doctest.h>
+
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "sim/generate/generate.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/thread_ranks.hpp"
+
+using namespace wadi;
+
+namespace {
+
+/// An edit, and the epochs that are run after it.
+struct EditStep {
+    Command edit;
+    int epochs = 1;
+};
+
+/// What came of a world.
+struct Outcome {
+    std::uint64_t hash = 0;
+    std::int64_t drift = 0, water = 0, dye = 0;
+
+    bool operator==(const Outcome&) const = default;
+};
+
+/// Land of 4 × 4 tiles, the last of which are narrow, in rain and wind.
+Parameters dunes() {
+    Parameters params;
+    params.terrain.size = 230;
+    params.terrain.generator = Generator::sand;
+    params.wind.enabled = true;
+    params.uplift.enabled = true;
+    return params;
+}
+
+/// A stroke over all of the map, from corner to corner.
+Stroke across(BrushKind kind, std::uint32_t number, bool isInverted = false) {
+    Stroke stroke{
+        .stroke = number, .brush = {.kind = kind, .radius = 30}, .inverted = isInverted, .dabs = {}};
+    for (int i = 0; i <= 12; ++i)
+        stroke.dabs.emplace_back(20.f * static_cast<float>(i), 19.5f * static_cast<float>(i));
+    return stroke;
+}
+
+Outcome outcomeOf(const std::vector<EditStep>& steps, const Subdomain& own) {
+    const Parameters params = dunes();
+    const ThreadPool pool(1);
+    const Heightmap map = generatePart(params.terrain, params.world.seed, own, pool);
+    Simulation world(SavedWorld{State(params, Terrain(map, own)), EditLog(params, nullptr)}, {1});
+    world.apply(Remember{History::kMostLimit});
+    for (const EditStep& step : steps) {
+        world.apply(step.edit);
+        for (int epoch = 0; epoch < step.epochs; ++epoch) world.step();
+    }
+    return {world.hash(), world.balance().drift(), world.waterBalance().drift(),
+            world.state().dyeBalance().drift()};
+}
+
+/// Checks that ranks come to what one process comes to; returns that.
+Outcome checkEdited(const std::vector<EditStep>& steps) {
+    const int side = dunes().terrain.size;
+    const Outcome one = outcomeOf(steps, Subdomain(TileGrid{side, side}));
+    CHECK(one.drift == 0);
+    CHECK(one.water == 0);
+    CHECK(one.dye == 0);
+    for (const int count : {2, 3, 4, 6}) {
+        CAPTURE(count);
+        std::mutex mutex;
+        onRanks(count, [&](const Communicator& communicator) {
+            const Outcome came = outcomeOf(steps, Subdomain({side, side}, communicator));
+            const std::lock_guard lock(mutex);
+            CHECK(came == one);
+        });
+    }
+    return one;
+}
+
+}  // namespace
+
+TEST_CASE("ranks do what hands do to the land of one process, with every brush but those that smooth") {
+    const Outcome untouched = checkEdited({{EndGesture{}, 3}});
+    for (std::size_t i = 0; i < kBrushNames.size(); ++i) {
+        const auto kind = static_cast<BrushKind>(i);
+        if (kind == BrushKind::smooth) continue;
+        CAPTURE(kBrushNames[i]);
+        std::vector<EditStep> steps{{across(kind, 1)}, {across(kind, 2, true)}, {across(kind, 3), 2}};
+        if (kind == BrushKind::erase)
+            steps.insert(steps.begin(), {{across(BrushKind::dye, 4)}, {across(BrushKind::wind, 5)}});
+        const Outcome came = checkEdited(steps);
+        if (kind != BrushKind::erase) CHECK(came.hash != untouched.hash);
+    }
+}
+
+TEST_CASE("ranks take strokes back, do them again and set them anew as one process does") {
+    for (const BrushKind kind :
+         {BrushKind::obstacle, BrushKind::dye, BrushKind::rain, BrushKind::water, BrushKind::sand}) {
+        CAPTURE(kBrushNames[std::size_t(kind)]);
+        Stroke anew = across(kind, 1);
+        anew.anew = true;
+        anew.dabs.resize(3);
+        checkEdited({{across(kind, 1), 0}, {anew, 2}, {Undo{}}, {Redo{}}, {across(kind, 2)}, {Undo{}, 2}});
+    }
+}
+
+TEST_CASE("ranks know a map as unpainted once all that was painted is gone, on whichever part it was") {
+    Stroke dab{.stroke = 1, .brush = {.kind = BrushKind::dye, .radius = 9}, .dabs = {{200, 200}}};
+    const Outcome gone = checkEdited({{dab, 0}, {Undo{}, 2}});
+    CHECK(gone == checkEdited({{EndGesture{}, 2}}));
+}
+
+TEST_CASE("ranks set parameters and springs as one process does") {
+    checkEdited({{SetParam{"talus.enabled", 0}},
+                 {SetParam{"pipes.enabled", 1}, 0},
+                 {SetSprings{{{.east = 0.5f, .south = 0.5f, .radius = 9, .rate = 2}}}, 2},
+                 {Undo{}},
+                 {SetParam{"droplet.enabled", 0}, 2}});
+}
+
+TEST_CASE("ranks carry dye as one process does, by all that moves rock") {
+    std::vector<EditStep> steps{{SetParam{"runoff.enabled", 1}, 0},
+                                {SetParam{"roller.enabled", 1}, 0},
+                                {SetParam{"incision.enabled", 1}, 0},
+                                {SetParam{"vegetation.enabled", 1}, 0},
+                                {across(BrushKind::dye, 1), 3}};
+    checkEdited(steps);
+    steps.push_back({SetParam{"wind.method", 0}, 4});
+    checkEdited(steps);
+}
+
+TEST_CASE("ranks carry dye in rivers as one process does, over edges of every kind, and lay it down") {
+    for (const Edges edges : {Edges::open, Edges::closed, Edges::periodic}) {
+        CAPTURE(edges);
+        std::vector<EditStep> steps{
+            {SetParam{"wind.enabled", 0}, 0}, {SetParam{"pipes.enabled", 1}, 0},
+            {SetParam{"pipes.steps", 11}, 0}, {SetParam{"pipes.edges", static_cast<double>(edges)}, 0},
+            {across(BrushKind::water, 1), 2}, {across(BrushKind::dye, 2), 3},
+            {across(BrushKind::rock, 3), 3}};
+        checkEdited(steps);
+        for (const char* process : {"pipes", "droplet", "talus", "uplift"})
+            steps.push_back({SetParam{std::string(process) + ".enabled", 0}, 1});
+        checkEdited(steps);
+    }
+}
