@@ -56,13 +56,8 @@ Work workOf(const BakePlan& plan, const wadi::State& state, const wadi::EditLog&
                 state.epoch + static_cast<std::uint64_t>(doublings) * plan.epochs,
                 std::move(refining.notices)};
     }
-    const Edits& entries = log.entries();
-    const auto late = std::ranges::upper_bound(entries, plan.epochs, {}, epochOf);
-    const wadi::EditLog asked(wadi::EditLog(log.parameters(), log.map()), Edits(entries.begin(), late));
-    Enlarged all = enlarged(asked, plan.size);
+    Enlarged all = enlarged(log, plan.size, plan.epochs);
     Work work{std::move(all.start), {}, std::move(all.edits), plan.epochs, std::move(all.notices)};
-    if (late != entries.end())
-        work.notices.push_back("Edits after epoch " + std::to_string(work.end) + " are left out.");
     if (!canBeKept(work.edits))
         work.notices.push_back(std::string(
             "The maps of the edits are too large at that size for a world or a picture to keep them: what "

@@ -22,7 +22,8 @@ constexpr int kFault = 1, kBadInput = 2;
 
 constexpr const char* kHelp =
     "wadi-bake makes a scene or a world again on a finer map, by many processes, on one machine or many:\n\n"
-    "    mpirun -n 4 wadi-bake WORLD|SCENE --size N --out DIR [--epochs N] [--tiles N --format LIST] [--threads N] "
+    "    mpirun -n 4 wadi-bake WORLD|SCENE --size N --out DIR [--epochs N] [--tiles N --format LIST] "
+    "[--threads N] "
     "…\n"
     "    mpirun -n 8 wadi-bake --resume DIR\n\n"
     "Options are those of \"wadi bake\", without --refine and what belongs to heightmaps. Each "

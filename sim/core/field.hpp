@@ -19,8 +19,8 @@ class Field {
   public:
     Field() = default;
 
-    /// A grid of `columns` × `rows` [both >= 0] values T{}. Of a large one of numbers (kBeginsAsZeros), only what is touched
-    /// takes memory.
+    /// A grid of `columns` × `rows` [both >= 0] values T{}. Of a large one of numbers (kBeginsAsZeros), only
+    /// what is touched takes memory.
     Field(int columns, int rows)
         : columns_(columns),
           rows_(rows),

@@ -71,6 +71,7 @@ struct EpochContext;
 ///     counters()     particles and steps so far
 ///     parts(v, self) all of it that decides the future (sim/core/state_visitor.hpp)
 ///     upsample()     carries it over to a map that is twice as fine; without, it begins afresh there
+///     workOn(part)   is told the part of the map (Subdomain) on which it will run, before it does
 ///     rest()         gives back memory that the next epoch can make again
 ///     layers()       an array of ProcessLayer: maps that it keeps
 ///     stepParam(params)  "droplet.dt": the parameter that says how far it goes at once, which the guard halves

@@ -71,7 +71,7 @@ struct HaloPlan {
     std::vector<Partner> partners;
 };
 
-/// The plan for `width` cells around a part [0..kTileSize].
+/// The plan for `width` cells around a part [>= 0].
 HaloPlan haloPlan(const Subdomain& own, int width, bool wraps);
 /// The same for a grid of strips, the cells of a row that lie on one tile, and one strip around a part.
 HaloPlan stripPlan(const Subdomain& own, bool wraps);

@@ -16,7 +16,10 @@ State::State(const Parameters& parameters, Terrain ground)
       terrain(std::move(ground)),
       ledger{terrain.total(terrain.bedrock()) + terrain.total(terrain.sediment()), 0},
       waterLedger{.entered = terrain.total(terrain.water())} {
-    Processes::forEach([&]<class P>() { of<P>() = madeFor<P>(terrain.columns(), terrain.rows()); });
+    Processes::forEach([&]<class P>() {
+        of<P>() = madeFor<P>(terrain.columns(), terrain.rows());
+        if constexpr (requires { of<P>().workOn(terrain.subdomain()); }) of<P>().workOn(terrain.subdomain());
+    });
 }
 
 State::State(const State& other) = default;
@@ -64,9 +67,10 @@ void State::step(const ThreadPool& pool, Simd simd, const AfterProcess& after) {
 
 namespace {
 
+/// Whether a process has had particles.
 template <class P>
-bool hasParticles(const P& process) {
-    if constexpr (HasParticles<P>) return process.particles().size() > 0;
+bool hasBegun(const P& process) {
+    if constexpr (HasParticles<P>) return process.particles().size() > 0 || countersOf(process).born > 0;
     return false;
 }
 
@@ -88,8 +92,8 @@ void State::runProcesses(EpochContext& context, const AfterProcess& after) {
         // Ranks have only what knows its halo, and of the others a state in which nothing has happened.
         const std::optional<int> halo = isWhole ? 0 : haloOf<P>(params.of<P>());
         if (!halo) return;
-        // What is in flight comes to rest in one that is off.
-        if (params.of<P>().enabled || (!isWhole && terrain.subdomain().any(hasParticles(of<P>()))))
+        // One that is off lets what is in flight come to rest, or fade what it has shown.
+        if (params.of<P>().enabled || (!isWhole && terrain.subdomain().any(hasBegun(of<P>()))))
             terrain.refreshHalo(*halo);
         of<P>().run(context, params.of<P>());
         if (after) after(P::kInfo.name);

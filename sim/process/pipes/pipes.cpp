@@ -13,8 +13,9 @@ namespace wadi {
 void Pipes::run(Terrain& terrain, Ledger& ledger, WaterLedger& water, const PipesParams& params,
                 const SeaParams& sea, const SandParams& sand, const RainField& rain,
                 std::span<const Spring> springs, const ThreadPool& pool, Simd simd) {
+    workOn(terrain.subdomain());
     if (!params.enabled) return layDown(terrain, ledger);
-    makeRoom(terrain.subdomain());
+    makeRoom();
     const PipesTally tally =
         PipesJob(terrain, sheets_, flow_, params, {sea, rain, sand}, pool, simd).run(springs, steps_);
     ledger.left += tally.rockLeft;
@@ -24,13 +25,15 @@ void Pipes::run(Terrain& terrain, Ledger& ledger, WaterLedger& water, const Pipe
     isLoadDyed_ = terrain.isDyed() && terrain.subdomain().any(carriedDye() > 0);
 }
 
-/// Makes the sheets, or takes them over into some that have room for the window of a rank.
-void Pipes::makeRoom(const Subdomain& own) {
+void Pipes::workOn(const Subdomain& own) {
     own_ = own.cells();
-    const TileGrid& grid = own.grid();
-    const int ghosts = own.isWhole() ? 0 : kPipesGhosts;
-    if (!sheets_.empty() && sheets_.ghosts == ghosts) return;
-    const PipesSheets narrow = std::exchange(sheets_, PipesSheets(grid.columns, grid.rows, ghosts));
+    ghosts_ = own.isWhole() ? 0 : kPipesGhosts;
+}
+
+/// Makes the sheets, or takes them over into some that have room for the window of a rank.
+void Pipes::makeRoom() {
+    if (!sheets_.empty() && sheets_.ghosts == ghosts_) return;
+    const PipesSheets narrow = std::exchange(sheets_, PipesSheets(flow_.columns(), flow_.rows(), ghosts_));
     if (narrow.empty()) return;
     if (!narrow.dye.empty()) sheets_.dye.load = sheets_.sheet<Quanta>();
     const int columns = own_.columns + 2;

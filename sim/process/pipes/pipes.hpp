@@ -119,6 +119,8 @@ class Pipes {
     Pipes() = default;
     /// Water that is at rest, on a map of this size [cells].
     Pipes(int columns, int rows) : flow_(columns, rows), own_{0, 0, columns, rows} {}
+    /// From now on it works on a part of that map, as it does anyway once it has run.
+    void workOn(const Subdomain& own);
 
     /// One epoch: rain, springs and so many steps of the water. Switched off, what the water carries comes to
     /// rest and the water stands still.
@@ -188,13 +190,14 @@ class Pipes {
     }
 
   private:
-    void makeRoom(const Subdomain& own);
+    void makeRoom();
     void layDown(Terrain& terrain, Ledger& ledger);
     void holdDye();
 
     PipesSheets sheets_;  // empty until the water runs
     Field<float> flow_;
     TileGrid::Box own_{};      // cells on which it works
+    int ghosts_ = 0;           // around these, which it reckons along
     bool isLoadDyed_ = false;  // any of it, on any part of the map
     std::uint32_t steps_ = 0;  // of the water so far: what fractions of a quantum are drawn from
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/core/math.hpp"
+#include "sim/terrain/halo.hpp"
 #include "sim/terrain/shared_lines.hpp"
 
 namespace wadi {
@@ -132,17 +133,34 @@ Field<std::int32_t> patternOf(const UpliftPattern& pattern, const Terrain& terra
     return parts;
 }
 
+namespace {
+
+/// Whether two maps are the same on a part and around it.
+bool areSame(const Field<std::uint8_t>& a, const Field<std::uint8_t>& b, const Subdomain& own) {
+    if (a.columns() != b.columns() || a.rows() != b.rows()) return false;
+    if (a.empty()) return true;
+    return std::ranges::all_of(own.region(), [&](const TileGrid::Box& box) {
+        for (int z = box.z; z < box.z + box.rows; ++z)
+            if (!std::equal(&a.at(box.x, z), &a.at(box.x, z) + box.columns, &b.at(box.x, z))) return false;
+        return true;
+    });
+}
+
+}  // namespace
+
 const Field<std::int32_t>& PatternCache::of(const UpliftPattern& pattern, const Terrain& terrain,
                                             const ThreadPool& pool) {
     const Field<std::uint8_t> none;
     const Field<std::uint8_t>& painted =
         pattern.form == UpliftForm::painted ? terrain.painted(Painted::uplift) : none;
-    const bool isSame = pattern == pattern_ && painted == painted_ && parts_.columns() == terrain.columns() &&
-                        parts_.rows() == terrain.rows();
-    if (isSame) return parts_;
+    const Subdomain& own = terrain.subdomain();
+    const bool isSame = pattern == pattern_ && areSame(painted, painted_, own) &&
+                        parts_.columns() == terrain.columns() && parts_.rows() == terrain.rows();
+    // Ranks smooth it together.
+    if (!own.any(!isSame)) return parts_;
     parts_ = patternOf(pattern, terrain, pool);
     pattern_ = pattern;
-    painted_ = painted;
+    painted_ = painted.empty() ? painted : copyAround(painted, own, kHaloWidth);
     return parts_;
 }
 

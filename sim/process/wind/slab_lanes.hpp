@@ -1,6 +1,6 @@
 // Slab lanes: the vector code by which slabs of sand hop, all that were lifted from some rows side by side,
 // and by which the cells are found that lose one. It reads the wind and the ground and lists what
-// becomes of the slabs; what they change is written in slabs.cpp. Any thread, on a flight of its own.
+// becomes of the slabs; what they change is marked in slab_sweep.cpp. Any thread, on a flight of its own.
 #pragma once
 
 #include <array>

@@ -119,15 +119,26 @@ TEST_CASE("ranks set parameters and springs as one process does") {
                  {SetParam{"droplet.enabled", 0}, 2}});
 }
 
-TEST_CASE("ranks carry dye as one process does, by all that moves rock") {
+TEST_CASE("ranks carry dye as one process does, by all that moves rock but valleys") {
     std::vector<EditStep> steps{{SetParam{"runoff.enabled", 1}, 0},
                                 {SetParam{"roller.enabled", 1}, 0},
-                                {SetParam{"incision.enabled", 1}, 0},
                                 {SetParam{"vegetation.enabled", 1}, 0},
                                 {across(BrushKind::dye, 1), 3}};
     checkEdited(steps);
     steps.push_back({SetParam{"wind.method", 0}, 4});
+    steps.push_back({SetParam{"wind.enabled", 0}, 3});
+    steps.push_back({SetParam{"droplet.enabled", 0}, 3});
     checkEdited(steps);
+}
+
+TEST_CASE("ranks lift ground by a painted pattern as one process does, wherever it is painted over") {
+    Stroke corner = across(BrushKind::uplift, 1), other = across(BrushKind::uplift, 2);
+    corner.dabs = {{20, 20}};
+    other.dabs = {{210, 210}};
+    checkEdited({{SetParam{"uplift.pattern", static_cast<double>(UpliftForm::painted)}, 0},
+                 {SetParam{"uplift.flexure", 0.3}, 0},
+                 {corner, 2},
+                 {other, 2}});
 }
 
 TEST_CASE("ranks carry dye in rivers as one process does, over edges of every kind, and lay it down") {
