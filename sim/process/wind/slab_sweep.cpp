@@ -13,9 +13,9 @@ namespace wadi {
 
 namespace {
 
-constexpr int kMostHops = 64;             // a slab that finds no rest lies down where it is
-constexpr int kMostRolls = 256;           // cells that a slab rolls down a slip face
-constexpr float kDiagonal = 1.41421356f;  // its length [cells]
+constexpr int kMostHops = 64;           // a slab that finds no rest lies down where it is
+constexpr int kMostRolls = 256;         // cells that a slab rolls down a slip face
+constexpr float kAslant = 1.41421356f;  // its length [cells]
 
 /// Rows that a thread lifts slabs from at a time. These come down in the rows beside them: threads that took
 /// turns at single rows would fetch the cells of each other's slabs out of each other's caches all the time.
@@ -297,7 +297,7 @@ bool SlabSweep::isGentle(Beside place) const {
         std::min(std::min(height(row + 1), height(1 - row)), std::min(height(row - 1), height(-row - 1)));
     const auto ground = static_cast<float>(height(0));
     return !(ground - static_cast<float>(beside) > repose_) &&
-           !((ground - static_cast<float>(aslant)) * (1 / kDiagonal) > repose_);
+           !((ground - static_cast<float>(aslant)) * (1 / kAslant) > repose_);
 }
 
 /// The steepest of the neighbours to which a slab rolls, or the cell itself.
@@ -312,7 +312,7 @@ Beside SlabSweep::below(Beside place) const {
             there = {wrapped(there.x, columns_), wrapped(there.z, rows_)};
         }
         const float fall =
-            (ground - static_cast<float>(terrain_.height(cellOf(there)))) * (k < 4 ? 1.f : 1 / kDiagonal);
+            (ground - static_cast<float>(terrain_.height(cellOf(there)))) * (k < 4 ? 1.f : 1 / kAslant);
         if (fall <= steepest) continue;
         steepest = fall;
         lowest = there;

@@ -16,7 +16,7 @@ namespace wadi {
 
 namespace {
 
-constexpr int kBand = 16;             // rows that a thread does at a time
+constexpr int kLineBand = 16;         // rows that a thread does at a time
 constexpr float kNothing = -0x1p40f;  // lower than all ground [cells]
 constexpr int kPad = 2;               // cells beyond either end of a line
 constexpr int kApart = 16;            // between lines: caches keep few of what lies a power of two apart
@@ -223,9 +223,9 @@ class StillAir::Work {
   private:
     template <class Body>
     void eachRow(const Body& body) const {
-        pool_.forEach((part_.rows + kBand - 1) / kBand, [&](int band) {
-            const int end = std::min((band + 1) * kBand, part_.rows);
-            for (int row = band * kBand; row < end; ++row) body(part_.z + row);
+        pool_.forEach((part_.rows + kLineBand - 1) / kLineBand, [&](int band) {
+            const int end = std::min((band + 1) * kLineBand, part_.rows);
+            for (int row = band * kLineBand; row < end; ++row) body(part_.z + row);
         });
     }
 
