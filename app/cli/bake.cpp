@@ -56,7 +56,7 @@ Work workOf(const BakePlan& plan, const wadi::State& state, const wadi::EditLog&
                 state.epoch + static_cast<std::uint64_t>(doublings) * plan.epochs,
                 std::move(refining.notices)};
     }
-    Enlarged all = enlarged(log, plan.size, plan.epochs);
+    Enlarged all = enlargedUpTo(plan.epochs, log, plan.size);
     Work work{std::move(all.start), {}, std::move(all.edits), plan.epochs, std::move(all.notices)};
     if (!canBeKept(work.edits))
         work.notices.push_back(std::string(

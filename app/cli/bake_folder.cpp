@@ -12,7 +12,6 @@
 #include "app/base/paths.hpp"
 #include "app/base/words.hpp"
 #include "app/world/camera_tables.hpp"
-#include "app/world/enlarge.hpp"
 #include "sim/core/error.hpp"
 #include "sim/core/hash.hpp"
 #include "sim/io/files/file_transaction.hpp"
@@ -208,6 +207,16 @@ FileLock lockedFolder(const fs::path& folder) {
             folder,
             "cannot be locked: another program bakes there, or it may not be written to; wait for that one.");
     return std::move(*lock);
+}
+
+Enlarged enlargedUpTo(std::uint64_t last, const wadi::EditLog& log, int side) {
+    const std::vector<wadi::EditLog::Entry>& entries = log.entries();
+    const auto late = std::ranges::upper_bound(entries, last, {}, &wadi::EditLog::Entry::epoch);
+    const wadi::EditLog asked(wadi::EditLog(log.parameters(), log.map()), {entries.begin(), late});
+    Enlarged all = enlarged(asked, side);
+    if (late != entries.end())
+        all.notices.push_back("Edits after epoch " + std::to_string(last) + " are left out.");
+    return all;
 }
 
 double pauseAfter(double seconds, double minutes) {

@@ -15,6 +15,7 @@
 
 #include "app/base/file_lock.hpp"
 #include "app/data/export_choice.hpp"
+#include "app/world/enlarge.hpp"
 #include "app/world/world.hpp"
 #include "sim/world/history.hpp"
 
@@ -39,6 +40,10 @@ std::vector<std::uint64_t> checkpointsIn(const std::filesystem::path& folder, st
 
 /// The claim on the folder of a bake, for as long as it lives. Throws wadi::Error if another program has it.
 FileLock lockedFolder(const std::filesystem::path& folder);
+
+/// The beginning and the edits of a log up to an epoch, on a map of `side` cells (enlarged()); that there are
+/// later edits is a notice. Throws wadi::Error as that does.
+Enlarged enlargedUpTo(std::uint64_t last, const wadi::EditLog& log, int side);
 
 /// Time to work until the next checkpoint [s], after one that took `seconds` to write: so many minutes, but
 /// on slow disks so long that no more than a tenth of the time goes into writing. Without minutes none.

@@ -7,8 +7,8 @@
 #include <variant>
 
 #include "app/base/paths.hpp"
+#include "app/cli/bake_folder.hpp"
 #include "app/ranks/rank_maps.hpp"
-#include "app/world/enlarge.hpp"
 #include "app/world/parameter_past.hpp"
 #include "app/world/world.hpp"
 #include "sim/core/error.hpp"
@@ -156,7 +156,7 @@ RankPlan planFor(const BakeOptions& options, std::vector<wadi::Sentence>& notice
         throw wadi::Error("--size {0} is less than the {1} cells of the scene.", options.size, side);
     const std::optional<std::uint64_t> epochs = options.epochs ? options.epochs : source.epochs;
     if (!epochs) throw wadi::Error("The scene does not say how many epochs to run: give --epochs.");
-    Enlarged fine = enlarged(source.log, options.size, *epochs);
+    Enlarged fine = enlargedUpTo(*epochs, source.log, options.size);
     RankPlan plan{.start = source.settings,
                   .size = options.size,
                   .epochs = *epochs,

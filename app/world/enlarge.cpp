@@ -272,16 +272,6 @@ Enlarged enlarged(const wadi::EditLog& log, int side) {
     return Enlarger(log, side).make();
 }
 
-Enlarged enlarged(const wadi::EditLog& log, int side, std::uint64_t last) {
-    const std::vector<Entry>& entries = log.entries();
-    const auto late = std::ranges::upper_bound(entries, last, {}, &Entry::epoch);
-    const wadi::EditLog asked(wadi::EditLog(log.parameters(), log.map()), {entries.begin(), late});
-    Enlarged all = enlarged(asked, side);
-    if (late != entries.end())
-        all.notices.push_back("Edits after epoch " + std::to_string(last) + " are left out.");
-    return all;
-}
-
 Refining refinement(const wadi::State& state, int doublings, std::uint64_t epochs) {
     Refining all;
     for (int i = 0; i < doublings; ++i)

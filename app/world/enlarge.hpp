@@ -33,9 +33,6 @@ int startSide(const wadi::EditLog& log);
 /// epoch of an edit that cannot be repeated.
 Enlarged enlarged(const wadi::EditLog& log, int side);
 
-/// The same of the edits up to an epoch; that there are later ones is a notice.
-Enlarged enlarged(const wadi::EditLog& log, int side, std::uint64_t last);
-
 /// Edits that make a world finer.
 struct Refining {
     std::vector<wadi::EditLog::Entry> edits = {};

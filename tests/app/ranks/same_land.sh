@@ -29,6 +29,7 @@ all=(--set wind.enabled=1 --set wind.method=grains --set runoff.enabled=1 --set 
   --set sea.level=150 --set strata.enabled=1 --set uplift.enabled=1 --set uplift.pattern=tilted --set masks.droplet=slope --set masks.runoff=noise)
 # Nine tiles.
 same 50 192 "1 2 3 4 6" --scene alpine-rain --set terrain.size=192 "${all[@]}"
+same 50 192 "4" --scene alpine-rain --set terrain.size=192 "${all[@]}" --set wind.method=slabs
 same 5 320 "4" --scene volcano --set droplet.edges=periodic --set talus.periodic=1
 same 10 256 "2" --scene runoff-hills
 same 10 256 "4" --scene spring-and-lake
