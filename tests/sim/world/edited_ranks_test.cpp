@@ -22,6 +22,7 @@ struct EditStep {
 struct Outcome {
     std::uint64_t hash = 0;
     std::int64_t drift = 0, water = 0, dye = 0;
+    std::int64_t entered = 0;             // rock [quanta]
     std::int64_t dyed = 0, inRivers = 0;  // dye that lies loose, and in water [quanta]
 
     bool operator==(const Outcome&) const = default;
@@ -37,6 +38,16 @@ Parameters dunes() {
     return params;
 }
 
+/// The same of rock, which rises.
+Parameters rock() {
+    Parameters params = dunes();
+    params.terrain.generator = Parameters{}.terrain.generator;
+    params.wind.enabled = false;
+    params.time.yearsPerEpoch = 1000;
+    params.masks.of<Droplet>() = MaskKind::painted;
+    return params;
+}
+
 /// A stroke over all of the map, from corner to corner.
 Stroke across(BrushKind kind, std::uint32_t number, bool isInverted = false) {
     const float value = kind == BrushKind::rain ? kMostRain : 0.5f;
@@ -49,8 +60,7 @@ Stroke across(BrushKind kind, std::uint32_t number, bool isInverted = false) {
     return stroke;
 }
 
-Outcome outcomeOf(const std::vector<EditStep>& steps, const Subdomain& own) {
-    const Parameters params = dunes();
+Outcome outcomeOf(const std::vector<EditStep>& steps, const Parameters& params, const Subdomain& own) {
     const ThreadPool pool(1);
     const Heightmap map = generatePart(params.terrain, params.world.seed, own, pool);
     Simulation world(SavedWorld{State(params, Terrain(map, own)), EditLog(params, nullptr)}, {1});
@@ -63,14 +73,15 @@ Outcome outcomeOf(const std::vector<EditStep>& steps, const Subdomain& own) {
             world.balance().drift(),
             world.waterBalance().drift(),
             world.state().dyeBalance().drift(),
+            world.balance().entered,
             world.state().dyeBalance().moved,
             own.sum(world.state().of<Pipes>().carriedDye())};
 }
 
 /// Checks that ranks come to what one process comes to; returns that.
-Outcome checkEdited(const std::vector<EditStep>& steps) {
-    const int side = dunes().terrain.size;
-    const Outcome one = outcomeOf(steps, Subdomain(TileGrid{side, side}));
+Outcome checkEdited(const std::vector<EditStep>& steps, const Parameters& params = dunes()) {
+    const int side = params.terrain.size;
+    const Outcome one = outcomeOf(steps, params, Subdomain(TileGrid{side, side}));
     CHECK(one.drift == 0);
     CHECK(one.water == 0);
     CHECK(one.dye == 0);
@@ -78,7 +89,7 @@ Outcome checkEdited(const std::vector<EditStep>& steps) {
         CAPTURE(count);
         std::mutex mutex;
         onRanks(count, [&](const Communicator& communicator) {
-            const Outcome came = outcomeOf(steps, Subdomain({side, side}, communicator));
+            const Outcome came = outcomeOf(steps, params, Subdomain({side, side}, communicator));
             const std::lock_guard lock(mutex);
             CHECK(came == one);
         });
@@ -139,14 +150,21 @@ TEST_CASE("ranks carry dye as one process does, by all that moves rock but valle
     checkEdited(steps);
 }
 
+TEST_CASE("ranks wear rock that hands have hardened and masked as one process does") {
+    checkEdited({{across(BrushKind::hardness, 1), 3}, {across(BrushKind::mask, 2), 3}}, rock());
+}
+
 TEST_CASE("ranks lift ground by a painted pattern as one process does, wherever it is painted over") {
     Stroke corner = across(BrushKind::uplift, 1), other = across(BrushKind::uplift, 2);
     corner.dabs = {{20, 20}};
     other.dabs = {{210, 210}};
-    checkEdited({{SetParam{"uplift.pattern", static_cast<double>(UpliftForm::painted)}, 0},
-                 {SetParam{"uplift.flexure", 0.3}, 0},
-                 {corner, 2},
-                 {other, 2}});
+    Parameters params = rock();
+    params.uplift.form = UpliftForm::painted;
+    params.uplift.rate = 1;
+    params.uplift.flexure = 0.3f;
+    const Outcome lifted = checkEdited({{corner, 2}, {other, 2}}, params);
+    params.uplift.enabled = false;
+    CHECK(checkEdited({{corner, 2}, {other, 2}}, params).entered != lifted.entered);
 }
 
 TEST_CASE("ranks carry dye in rivers as one process does, over edges of every kind, and lay it down") {
