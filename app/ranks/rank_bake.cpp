@@ -55,8 +55,7 @@ class RankRun {
         const std::uint64_t first = world.epoch();
         const std::size_t done = kept_ ? folder_.plan().editsUpTo(first) : 0;
         const auto& edits = folder_.plan().edits;
-        Replay replay({edits.begin() + static_cast<std::ptrdiff_t>(done), edits.end()},
-                      folder_.path() / "edits.jsonl");
+        Replay replay({edits.begin() + static_cast<std::ptrdiff_t>(done), edits.end()}, folder_.edits());
         replay.begin(world);
         pause_ = folder_.plan().minutes * 60;
         Progress progress(err_, live && speaks, end - std::min(first, end));
@@ -95,10 +94,9 @@ class RankRun {
                 return wadi::Simulation(wadi::SavedWorld{std::move(kept), log}, execution_);
             }
         }
-        std::optional<wadi::Heightmap> land;
-        land =
+        const wadi::Heightmap land =
             wadi::generatePart(params.terrain, params.world.seed, own_, wadi::ThreadPool(execution_.threads));
-        return wadi::Simulation(wadi::SavedWorld{wadi::State(params, wadi::Terrain(*land, own_)), log},
+        return wadi::Simulation(wadi::SavedWorld{wadi::State(params, wadi::Terrain(land, own_)), log},
                                 execution_);
     }
 

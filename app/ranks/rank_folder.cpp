@@ -88,6 +88,20 @@ void checkFree(const fs::path& folder) {
             fail(folder, "is not empty: name a new folder by --out.");
 }
 
+/// What all checkpoints of a bake say, and those of no other.
+std::uint64_t markOf(const RankPlan& plan) {
+    wadi::Hash hash;
+    hash.add(std::string_view(WADI_VERSION));
+    hash.add(wadi::io::layoutNumber());
+    hash.add(plan.size);
+    hash.add(plan.epochs);
+    Settings values = plan.start, defaults;
+    for (const wadi::ParamGroup& group : groupsOf(values, defaults))
+        for (const wadi::Param& param : group.params) hash.add(param.number());
+    if (!plan.edits.empty()) hash.add(std::string_view(wadi::io::editText(plan.edits)));
+    return hash.value();
+}
+
 }  // namespace
 
 std::size_t RankPlan::editsUpTo(std::uint64_t epoch) const {
@@ -97,7 +111,8 @@ std::size_t RankPlan::editsUpTo(std::uint64_t epoch) const {
 
 wadi::Parameters RankPlan::parametersAt(std::uint64_t epoch) const {
     ParameterPast past(start.parameters);
-    for (std::size_t i = 0; i < editsUpTo(epoch); ++i) past.add(edits[i].command);
+    const std::size_t count = editsUpTo(epoch);
+    for (std::size_t i = 0; i < count; ++i) past.add(edits[i].command);
     return sized(past.now());
 }
 
@@ -135,7 +150,12 @@ RankFolder::RankFolder(const wadi::Communicator& ranks, fs::path folder, std::op
                  "named, on "
                  "a disk that all machines share.");
         plan_ = readPlan(folder_);
+        mark_ = markOf(plan_);
     });
+}
+
+fs::path RankFolder::edits() const {
+    return folder_ / kEdits;
 }
 
 fs::path RankFolder::manifestOf(std::uint64_t epoch) const {
@@ -150,32 +170,18 @@ fs::path RankFolder::partOf(std::uint64_t epoch, int rank) const {
 std::optional<RankFolder::Checkpoint> RankFolder::checkpoint(std::uint64_t epoch) const try {
     const nlohmann::json json = nlohmann::json::parse(wadi::io::readStart(manifestOf(epoch), kMostText));
     Checkpoint found{epoch, {}};
-    if (hashOf(json.at("mark")) != mark()) return std::nullopt;
+    if (hashOf(json.at("mark")) != mark_) return std::nullopt;
     for (const std::string part : json.at("parts")) found.parts.push_back(hashOf(part));
     return found.parts.empty() ? std::nullopt : std::optional(found);
 } catch (const std::exception&) {
     return std::nullopt;
 }
 
-/// What all checkpoints of a bake say, and those of no other.
-std::uint64_t RankFolder::mark() const {
-    wadi::Hash hash;
-    hash.add(std::string_view(WADI_VERSION));
-    hash.add(wadi::io::layoutNumber());
-    hash.add(plan_.size);
-    hash.add(plan_.epochs);
-    Settings values = plan_.start, defaults;
-    for (const wadi::ParamGroup& group : groupsOf(values, defaults))
-        for (const wadi::Param& param : group.params) hash.add(param.number());
-    if (!plan_.edits.empty()) hash.add(std::string_view(wadi::io::editText(plan_.edits)));
-    return hash.value();
-}
-
 void RankFolder::keep(const wadi::State& state) const try {
     std::vector<std::uint64_t> hashes(static_cast<std::size_t>(ranks_.size()));
     together(ranks_, [&] {
         hashes[static_cast<std::size_t>(ranks_.rank())] =
-            writePart(state, partOf(state.epoch, ranks_.rank()), mark());
+            writePart(state, partOf(state.epoch, ranks_.rank()), mark_);
     });
     ranks_.sum(hashes);
     together(ranks_, [&] {
@@ -183,7 +189,7 @@ void RankFolder::keep(const wadi::State& state) const try {
         nlohmann::ordered_json parts = nlohmann::ordered_json::array();
         for (const std::uint64_t hash : hashes) parts.push_back(hashText(hash));
         const nlohmann::ordered_json json = {
-            {"epoch", state.epoch}, {"mark", hashText(mark())}, {"parts", parts}};
+            {"epoch", state.epoch}, {"mark", hashText(mark_)}, {"parts", parts}};
         wadi::io::writeAtomically(manifestOf(state.epoch), json.dump(2) + "\n");
         removeAllBut(state.epoch, kCheckpointsKept);
     });
@@ -245,7 +251,7 @@ bool RankFolder::restore(wadi::State& state, std::ostream& err) const {
         std::vector<fs::path> files;
         for (std::size_t i = 0; i < newest->parts.size(); ++i)
             files.push_back(partOf(newest->epoch, static_cast<int>(i)));
-        together(ranks_, [&] { readParts(state, files, mark()); });
+        together(ranks_, [&] { readParts(state, files, mark_); });
         state.params = plan_.parametersAt(state.epoch);
         state.terrain.agree();
         return true;

@@ -51,6 +51,8 @@ class RankFolder {
 
     const std::filesystem::path& path() const { return folder_; }
     const RankPlan& plan() const { return plan_; }
+    /// The file of its edits, if it has some.
+    std::filesystem::path edits() const;
 
     /// Keeps a state; of the others only the one before it stays.
     void keep(const wadi::State& state) const;
@@ -73,12 +75,12 @@ class RankFolder {
     void removeAllBut(std::uint64_t newest, std::size_t count) const;
     /// Removes what a bake that is done has no more use for. The first rank.
     void clear();
-    std::uint64_t mark() const;
 
     const wadi::Communicator& ranks_;
     std::filesystem::path folder_;
     std::optional<FileLock> lock_;  // on the first rank
     RankPlan plan_;
+    std::uint64_t mark_ = 0;  // what all checkpoints of this bake say, and those of no other
 };
 
 }  // namespace app

@@ -99,8 +99,7 @@ class PipesJob {
     /// column and row.
     template <class F>
     void eachStretch(int z, F&& f) const {
-        const int across = sheets_.map.columns, down = sheets_.map.rows;
-        const int row = (z + part_.window.z + down) % down;
+        const int across = sheets_.map.columns, row = rowOnMap(z);
         for (int x = 0, count = 0; x < columns_; x += count) {
             const int column = (x + part_.window.x + across) % across;
             count = std::min(columns_ - x, across - column);

@@ -16,7 +16,6 @@ namespace wadi {
 
 namespace {
 
-constexpr int kLineBand = 16;         // rows that a thread does at a time
 constexpr float kNothing = -0x1p40f;  // lower than all ground [cells]
 constexpr int kPad = 2;               // cells beyond either end of a line
 constexpr int kApart = 16;            // between lines: caches keep few of what lies a power of two apart
@@ -223,10 +222,7 @@ class StillAir::Work {
   private:
     template <class Body>
     void eachRow(const Body& body) const {
-        pool_.forEach((part_.rows + kLineBand - 1) / kLineBand, [&](int band) {
-            const int end = std::min((band + 1) * kLineBand, part_.rows);
-            for (int row = band * kLineBand; row < end; ++row) body(part_.z + row);
-        });
+        eachWindRow(pool_, part_.z, part_.rows, body);
     }
 
     /// Whether rock may rise from the ground beside it so steeply that there is an eddy, whichever way the

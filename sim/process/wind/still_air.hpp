@@ -22,6 +22,15 @@ inline int besideOf(int i, int size, bool periodic) {
     return periodic ? wrapped(i, size) : std::clamp(i, 0, size - 1);
 }
 
+/// Calls body(i) for so many rows from `first` on, each thread for some that lie side by side.
+template <class Body>
+void eachWindRow(const ThreadPool& pool, int first, int count, const Body& body) {
+    constexpr int kBand = 16;
+    pool.forEach((count + kBand - 1) / kBand, [&](int band) {
+        for (int i = band * kBand; i < std::min((band + 1) * kBand, count); ++i) body(first + i);
+    });
+}
+
 /// Heights as the wind meets them.
 struct WindGround {
     explicit WindGround(const Terrain& of);

@@ -12,7 +12,6 @@ namespace wadi {
 
 namespace {
 
-constexpr int kBand = 16;            // rows that a thread does at a time
 constexpr int kChunk = 512;          // cells of a row that are smoothed at a time
 constexpr int kScales = 7;           // each twice as wide as the one before
 constexpr float kLag = 0.5f;         // drag by slope to drag by height: it is greatest upwind of a crest
@@ -80,16 +79,10 @@ class WindField::Work {
     }
 
   private:
-    template <class Body>
-    void eachOf(int first, int count, const Body& body) const {
-        pool_.forEach((count + kBand - 1) / kBand, [&](int band) {
-            for (int i = band * kBand; i < std::min((band + 1) * kBand, count); ++i) body(first + i);
-        });
-    }
     /// Calls body(z) for the rows of the part.
     template <class Body>
     void eachRow(const Body& body) const {
-        eachOf(part_.z, part_.rows, body);
+        eachWindRow(pool_, part_.z, part_.rows, body);
     }
 
     bool isSmoothed(int scale) const {
@@ -128,7 +121,7 @@ class WindField::Work {
         // Of all columns: no more than rows is asked for.
         for (const TileGrid::Box& rows :
              grown(own_.grid(), {0, part_.z, columns_, part_.rows}, stride, periodic_))
-            eachOf(rows.z, rows.rows, [&](int z) { smoothRow(z, stride); });
+            eachWindRow(pool_, rows.z, rows.rows, [&](int z) { smoothRow(z, stride); });
         const float gain = params_.speedUp / widthOf(scale + 1);
         eachRow([&](int z) {
             const float* const middle = field_.across_.row(z).data();
