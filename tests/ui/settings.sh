@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# settings.sh WADI TOOLS: sliders of what the window has for itself (quality, undo, the time line, saving, camera, pictures, turntable,
-# time-lapse) are found by the search of the real window and dragged to both of their ends, which their bars show, as does the file
-# of what is kept for the next start. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of
+# settings.sh WADI TOOLS: sliders of what the window has for itself (time, threads, drops, quality, undo, the
+# time line, saving, camera, pictures, turntable, time-lapse) are found by the search of the real window and dragged to both of their
+# ends, which their bars show, as does the file of what is kept for the next start. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of
 # $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
@@ -21,6 +21,10 @@ undo.memory 16 4096
 undo.keyframes 16 16384
 undo.disk 0 262144
 files.autosave
+simulation.epochsToRun
+simulation.speedLimit
+simulation.threads
+simulation.drops
 turn.speed
 lens.fieldOfView
 picture.scale
