@@ -17,6 +17,7 @@
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
+#include "app/world/land_memory.hpp"
 #include "app/world/world.hpp"
 #include "sim/io/files/keyframe_file.hpp"
 
@@ -173,7 +174,8 @@ namespace {
 
 std::string whyNotUpsampled(const wadi::Snapshot& snapshot) {
     const bool isRoom = 2 * std::max(snapshot.grid.columns, snapshot.grid.rows) <= wadi::kMostSide;
-    return isRoom ? "" : tr("The landscape would have too many cells.");
+    if (!isRoom) return tr("The landscape would have too many cells.");
+    return tr(whyNoRoom(snapshot.parameters, 4. * snapshot.grid.columns * snapshot.grid.rows));
 }
 
 }  // namespace
@@ -182,6 +184,13 @@ std::string whyNotMade(const SimulationControl& control) {
     return control.isMaking()
                ? tr("A world is being made: the status bar shows how far it is, and cancels it.")
                : "";
+}
+
+std::string whyNoLand(const SimulationControl& control) {
+    const std::string why = whyNotMade(control);
+    if (!why.empty()) return why;
+    const wadi::Parameters& params = control.parameters();
+    return tr(whyNoRoom(params, double{1} * params.terrain.size * params.terrain.size));
 }
 
 void registerSimulationActions(Actions& actions, SimulationControl& control,
@@ -194,10 +203,11 @@ void registerSimulationActions(Actions& actions, SimulationControl& control,
         "runFor", [&] { control.runFor(control.epochsToRun()); }, whyNot);
     actions.on(
         "backToStart", [&] { control.backToStart(); }, whyNot);
+    const auto whyNoneOther = [&] { return whyNoLand(control); };
     actions.on(
-        "newLand", [&] { control.generate(); }, whyNot);
+        "newLand", [&] { control.generate(); }, whyNoneOther);
     actions.on(
-        "newSeed", [&] { control.generateByChance(); }, whyNot);
+        "newSeed", [&] { control.generateByChance(); }, whyNoneOther);
     actions.on(
         "finer", [&] { control.upsample(); }, [snapshot] { return whyNotUpsampled(snapshot()); });
     // What the simulation is still to be told counts as an edit.
@@ -234,9 +244,9 @@ constexpr NamedRow kDropsRow{"simulation.drops", marked("Drops per epoch"),
 constexpr NamedRow kStepRow{"simulation.step", marked("Step"), marked("Runs one epoch, then pauses.")};
 constexpr NamedRow kPauseRow{kRunRow, marked("Pause"), marked("Starts and stops the flow of time.")};
 
-/// A button under the title of an action, which is grey while a world is made. True when it is clicked.
-bool worldButton(const SimulationControl& control, ActionId action, float width) {
-    const std::string why = whyNotMade(control);
+/// A button under the title of an action, which is grey while there is a reason why not. True when it is
+/// clicked.
+bool worldButton(const std::string& why, ActionId action, float width) {
     ImGui::BeginDisabled(!why.empty());
     const bool isClicked = ImGui::Button(named(action->title).c_str(), ImVec2(width, 0));
     ImGui::EndDisabled();
@@ -255,9 +265,9 @@ void drawButtons(SimulationControl& control) {
     markRow(kStepRow.path);
     if (ImGui::Button(named(kStepRow.title), ImVec2(width, 0))) control.stepOnce();
     actionTooltip("step");
-    if (worldButton(control, "backToStart", width)) control.backToStart();
+    if (worldButton(whyNotMade(control), "backToStart", width)) control.backToStart();
     ImGui::SameLine(0, gap);
-    if (worldButton(control, "newLand", width)) control.generate();
+    if (worldButton(whyNoLand(control), "newLand", width)) control.generate();
 }
 
 /// How many epochs to run, and the button that does so.
@@ -357,7 +367,7 @@ void drawSeed(SimulationControl& control) {
     rowTooltip(
         filled(tr("{0}\nOf a seed that is typed, New land makes the land."), {tooltip(seed, fallback)}));
     ImGui::SameLine(0, gap);
-    const std::string why = whyNotMade(control);
+    const std::string why = whyNoLand(control);
     ImGui::BeginDisabled(!why.empty());
     if (iconButton("##dice", "random")) control.generateByChance();
     ImGui::EndDisabled();

@@ -85,6 +85,9 @@ class HistoryPanel {
 /// Why no new world can be asked for now; "" if one can.
 std::string whyNotMade(const SimulationControl& control);
 
+/// Why no new land can be generated now, which may be for want of memory; "" if it can.
+std::string whyNoLand(const SimulationControl& control);
+
 /// Lets actions run, step, upsample the simulation and begin anew, undo and redo. `control` must live longer.
 void registerSimulationActions(Actions& actions, SimulationControl& control,
                                const std::function<const wadi::Snapshot&()>& snapshot);

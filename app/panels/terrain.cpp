@@ -160,7 +160,7 @@ void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChange
 void drawButtons(SimulationControl& control, bool& wantsFile) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
-    const std::string why = whyNotMade(control);
+    const std::string why = whyNoLand(control);
     const auto button = [&](const char* title, ActionId action) {
         ImGui::BeginDisabled(!why.empty());
         const bool isClicked = ImGui::Button(title, ImVec2(width, 0));

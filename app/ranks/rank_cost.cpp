@@ -8,6 +8,7 @@
 #include "app/cli/bake_cost.hpp"
 #include "app/cli/bake_folder.hpp"
 #include "app/ranks/together.hpp"
+#include "app/world/land_memory.hpp"
 #include "app/world/parameter_past.hpp"
 #include "sim/core/error.hpp"
 #include "sim/generate/range.hpp"
@@ -22,28 +23,19 @@ namespace {
 /// About the memory that a rank takes [bytes]: what is kept of each cell, in part while the land is made, and
 /// what is kept of each tile of the map.
 double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
-    constexpr double kProgram = 40e6, kTerrain = 15, kMeans = 8, kSlides = 16, kMaking = 12, kParticle = 64,
-                     kWater = 84, kValleys = 45, kSlabs = 64;
-    constexpr double kTile = 1600, kStrip = 2;     // of the whole map
-    constexpr double kGrown = 42;                  // of the model of a range, while it grows
-    constexpr double kPlants = 15, kClouds = 0.5;  // clouds: of the whole map
+    constexpr double kProgram = 40e6, kMaking = 12;
+    constexpr double kTile = 1600, kStrip = 2;  // of the whole map
+    constexpr double kGrown = 42;               // of the model of a range, while it grows
+    constexpr double kClouds = 0.5;             // of the whole map
     const wadi::TileGrid& grid = own.grid();
     double cells = 0;
     for (const wadi::TileGrid::Box& box : own.region()) cells += double{1} * box.columns * box.rows;
-    const bool hasSlabs = params.wind.enabled && params.wind.method == wadi::WindMethod::slabs;
-    const bool hasGrains = params.wind.enabled && !hasSlabs;
-    const double particles = (params.droplet.enabled ? 0.1 : 0) + (hasGrains ? 0.1 : 0);
-    const double kept = kTerrain + kMeans +
-                        std::max({params.talus.enabled || hasSlabs ? kSlides : 0,
-                                  params.incision.enabled ? kValleys : 0, kMaking}) +
-                        (params.pipes.enabled ? kWater : 0) + (params.vegetation.enabled ? kPlants : 0) +
-                        (hasSlabs ? kSlabs : 0) + particles * kParticle;
     const double whole = params.clouds.orographic > 0 ? kClouds * grid.columns * grid.rows : 0;
     const double side = std::min(params.terrain.size, wadi::kMostModelSide);
     const double making =
         kMaking * cells + (params.terrain.generator == wadi::Generator::range ? kGrown * side * side : 0);
     return kProgram + kTile * static_cast<double>(grid.count()) + kStrip * grid.across() * grid.rows + whole +
-           std::max(kept * cells, making);
+           std::max(bytesPerCell(params) * cells, making);
 }
 
 /// About what the files of all ranks take that keep a state once [bytes]. Each number: of a cell, as

@@ -26,6 +26,7 @@ struct WorldOptions {
     wadi::io::ImportOptions importing;
     std::vector<std::string> set;  ///< "process.param=value", in order
     bool isTrusted = false;        ///< The scene may name files anywhere, and a bake have links to them
+    std::uint64_t memory = 0;      ///< That new land may take [bytes]; 0: all that is free
 };
 
 /// `wadi`: the window.

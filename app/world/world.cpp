@@ -8,6 +8,7 @@
 #include "app/base/paths.hpp"
 #include "app/data/processes.hpp"
 #include "app/world/camera_tables.hpp"
+#include "app/world/land_memory.hpp"
 #include "app/world/restore.hpp"
 #include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"
@@ -130,15 +131,28 @@ void checkTiles(const std::filesystem::path& scene, const std::filesystem::path&
 
 }  // namespace
 
-std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings,
-                                            wadi::Progress* progress) {
-    const wadi::io::SceneInfo& scene = settings.scene;
+namespace {
+
+/// What importFor() reads, if there is a file.
+std::optional<wadi::io::Imported> readMap(const WorldOptions& options, const wadi::io::SceneInfo& scene,
+                                          wadi::Progress* progress) {
     if (!options.import && scene.heightmap.empty()) return std::nullopt;
     if (!options.import && !options.isTrusted) checkTiles(sceneFile(*options.scene), scene.heightmap);
     wadi::io::ImportOptions importing = options.importing;
     if (!importing.cellSize) importing.cellSize = scene.cellSize;
     if (!importing.range) importing.range = scene.heightRange;
     return wadi::io::importHeightmap(options.import.value_or(scene.heightmap), importing, progress);
+}
+
+}  // namespace
+
+std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings,
+                                            wadi::Progress* progress) {
+    std::optional<wadi::io::Imported> imported = readMap(options, settings.scene, progress);
+    const double side = settings.parameters.terrain.size,
+                 cells = imported ? static_cast<double>(imported->map.heights.size()) : side * side;
+    demandRoom(settings.parameters, cells, options.memory);
+    return imported;
 }
 
 namespace {

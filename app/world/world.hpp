@@ -44,7 +44,8 @@ enum class WithoutOpening { fail, openOther };
 Settings readSettings(const WorldOptions& options, WithoutOpening without = WithoutOpening::fail);
 
 /// The heightmap with which the world begins: that of the options, else that of the scene; nothing if it is
-/// generated. Throws wadi::Error as importHeightmap() does; wadi::io::ReachError as readSettings();
+/// generated. Throws wadi::MachineError if a world on it, or on land that is generated, would take more memory
+/// than there is; wadi::Error as importHeightmap() does; wadi::io::ReachError as readSettings();
 /// wadi::Cancelled if `progress` (or null) asks for it.
 std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings,
                                             wadi::Progress* progress = nullptr);

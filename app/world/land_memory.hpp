@@ -1,0 +1,24 @@
+// Land memory: about the memory that a world of so many cells takes while it runs, so that land too large for
+// a machine is refused before it is made. Not a reservation, nor what a bake takes (cli/bake_cost, which
+// tries some epochs). Any thread.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/core/error.hpp"
+#include "sim/world/parameters.hpp"
+
+namespace app {
+
+/// About the memory of a running world of these processes, or of the making of its land, whichever is more
+/// [bytes a cell].
+double bytesPerCell(const wadi::Parameters& params);
+
+/// Why a world of so many cells is better not made, or nothing. `free`: what may be taken [bytes]; 0: all
+/// that is free.
+wadi::Sentence whyNoRoom(const wadi::Parameters& params, double cells, std::uint64_t free = 0);
+
+/// Throws wadi::MachineError for the same reason.
+void demandRoom(const wadi::Parameters& params, double cells, std::uint64_t free = 0);
+
+}  // namespace app
