@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "app/base/land_memory.hpp"
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/ui/language/tr.hpp"
@@ -71,8 +72,9 @@ void Opener::askTrust(const Untrusted& scene) {
 void Opener::open(const fs::path& file, const wadi::io::ImportOptions& importing) {
     if (isScene(file) || importing == wadi::io::ImportOptions{}) return open(file);
     background_.start(filled(tr("Importing {0}"), {displayName(file)}),
-                      [this, file, importing](wadi::Progress& progress) {
-                          return imported(file, wadi::io::importHeightmap(file, importing, &progress));
+                      [this, file, importing, params = control_.parameters()](wadi::Progress& progress) {
+                          return imported(file, wadi::io::importHeightmap(file, importing, &progress),
+                                          params);
                       });
 }
 
@@ -203,18 +205,22 @@ void Opener::readAgain(const ImportRequest& request) {
 void Opener::import(const ImportRequest& request) {
     background_.start(
         filled(tr("Importing {0}"), {displayName(request.file)}),
-        [this, request](wadi::Progress& progress) -> Background::Finish {
-            return [&progress,
-                    finish = imported(request.file, wadi::io::importHeightmap(std::move(*request.source),
-                                                                              request.options, &progress))] {
+        [this, request, params = control_.parameters()](wadi::Progress& progress) -> Background::Finish {
+            return [&progress, finish = imported(request.file,
+                                                 wadi::io::importHeightmap(std::move(*request.source),
+                                                                           request.options, &progress),
+                                                 params)] {
                 progress.update();
                 finish();
             };
         });
 }
 
-/// What makes a heightmap the present world.
-Background::Finish Opener::imported(const fs::path& file, wadi::io::Imported imported) {
+/// What makes a heightmap a world of these parameters. Throws wadi::MachineError if that needs too much
+/// memory.
+Background::Finish Opener::imported(const fs::path& file, wadi::io::Imported imported,
+                                    const wadi::Parameters& params) {
+    demandRoom(params, static_cast<double>(imported.map.heights.size()));
     const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
     return [this, file, map, notices = std::move(imported.notices)] {
         std::string text = importedSentence(file, *map);

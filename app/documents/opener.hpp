@@ -96,7 +96,8 @@ class Opener {
     void openHeightmap(const std::filesystem::path& file);
     void readAgain(const ImportRequest& request);
     void import(const ImportRequest& request);
-    Background::Finish imported(const std::filesystem::path& file, wadi::io::Imported imported);
+    Background::Finish imported(const std::filesystem::path& file, wadi::io::Imported imported,
+                                const wadi::Parameters& params);
     void arrive(const std::filesystem::path& file, std::uint64_t epoch, const std::string& sentence);
 
     SimulationControl& control_;

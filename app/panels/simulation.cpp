@@ -8,6 +8,7 @@
 #include <limits>
 #include <utility>
 
+#include "app/base/land_memory.hpp"
 #include "app/base/number_format.hpp"
 #include "app/data/processes.hpp"
 #include "app/data/ticks.hpp"
@@ -17,7 +18,6 @@
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
-#include "app/world/land_memory.hpp"
 #include "app/world/world.hpp"
 #include "sim/io/files/keyframe_file.hpp"
 
@@ -186,11 +186,14 @@ std::string whyNotMade(const SimulationControl& control) {
                : "";
 }
 
-std::string whyNoLand(const SimulationControl& control) {
+std::string whyNoLand(const SimulationControl& control, const wadi::Snapshot& present) {
     const std::string why = whyNotMade(control);
     if (!why.empty()) return why;
     const wadi::Parameters& params = control.parameters();
-    return tr(whyNoRoom(params, double{1} * params.terrain.size * params.terrain.size));
+    const double side = params.terrain.size,
+                 back = memoryGivenBack(present.parameters,
+                                        double{1} * present.grid.columns * present.grid.rows);
+    return tr(whyNoRoom(params, side * side, 0, back));
 }
 
 void registerSimulationActions(Actions& actions, SimulationControl& control,
@@ -203,7 +206,7 @@ void registerSimulationActions(Actions& actions, SimulationControl& control,
         "runFor", [&] { control.runFor(control.epochsToRun()); }, whyNot);
     actions.on(
         "backToStart", [&] { control.backToStart(); }, whyNot);
-    const auto whyNoneOther = [&] { return whyNoLand(control); };
+    const auto whyNoneOther = [&, snapshot] { return whyNoLand(control, snapshot()); };
     actions.on(
         "newLand", [&] { control.generate(); }, whyNoneOther);
     actions.on(
@@ -254,7 +257,7 @@ bool worldButton(const std::string& why, ActionId action, float width) {
     return isClicked;
 }
 
-void drawButtons(SimulationControl& control) {
+void drawButtons(SimulationControl& control, const wadi::Snapshot& snapshot) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
     markRow(kRunRow);
@@ -267,7 +270,7 @@ void drawButtons(SimulationControl& control) {
     actionTooltip("step");
     if (worldButton(whyNotMade(control), "backToStart", width)) control.backToStart();
     ImGui::SameLine(0, gap);
-    if (worldButton(whyNoLand(control), "newLand", width)) control.generate();
+    if (worldButton(whyNoLand(control, snapshot), "newLand", width)) control.generate();
 }
 
 /// How many epochs to run, and the button that does so.
@@ -354,7 +357,7 @@ void drawThreads(SimulationControl& control) {
 }
 
 /// The seed in a field, and dice that make land of another one.
-void drawSeed(SimulationControl& control) {
+void drawSeed(SimulationControl& control, const wadi::Snapshot& snapshot) {
     wadi::ParamGroup& group = control.group("world");
     wadi::Param& seed = paramOf(group, "seed");
     const wadi::Param& fallback = fallbackOf(group, seed);
@@ -367,7 +370,7 @@ void drawSeed(SimulationControl& control) {
     rowTooltip(
         filled(tr("{0}\nOf a seed that is typed, New land makes the land."), {tooltip(seed, fallback)}));
     ImGui::SameLine(0, gap);
-    const std::string why = whyNoLand(control);
+    const std::string why = whyNoLand(control, snapshot);
     ImGui::BeginDisabled(!why.empty());
     if (iconButton("##dice", "random")) control.generateByChance();
     ImGui::EndDisabled();
@@ -419,7 +422,7 @@ std::vector<NamedRow> simulationRows() {
 }
 
 void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot) {
-    drawButtons(control);
+    drawButtons(control, snapshot);
     drawRunFor(control);
     drawEpochs(snapshot);
     drawParam(control.group("time"), "yearsPerEpoch", [&](const wadi::Param& p) { control.changed(p); });
@@ -430,7 +433,7 @@ void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot) 
     drawFiner(control, snapshot);
     drawDrops(control, snapshot);
     drawThreads(control);
-    drawSeed(control);
+    drawSeed(control, snapshot);
 }
 
 }  // namespace app

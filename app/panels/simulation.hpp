@@ -86,7 +86,7 @@ class HistoryPanel {
 std::string whyNotMade(const SimulationControl& control);
 
 /// Why no new land can be generated now, which may be for want of memory; "" if it can.
-std::string whyNoLand(const SimulationControl& control);
+std::string whyNoLand(const SimulationControl& control, const wadi::Snapshot& present);
 
 /// Lets actions run, step, upsample the simulation and begin anew, undo and redo. `control` must live longer.
 void registerSimulationActions(Actions& actions, SimulationControl& control,

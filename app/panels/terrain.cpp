@@ -157,10 +157,10 @@ void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChange
     ImGui::PopID();
 }
 
-void drawButtons(SimulationControl& control, bool& wantsFile) {
+void drawButtons(SimulationControl& control, const wadi::Snapshot& snapshot, bool& wantsFile) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
-    const std::string why = whyNoLand(control);
+    const std::string why = whyNoLand(control, snapshot);
     const auto button = [&](const char* title, ActionId action) {
         ImGui::BeginDisabled(!why.empty());
         const bool isClicked = ImGui::Button(title, ImVec2(width, 0));
@@ -250,7 +250,7 @@ void drawCells(wadi::ParamGroup& group, const wadi::Snapshot& snapshot, const Pa
 bool drawTerrain(SimulationControl& control, const wadi::Snapshot& snapshot, Gallery& gallery,
                  Background& background) {
     bool wantsFile = false;
-    drawButtons(control, wantsFile);
+    drawButtons(control, snapshot, wantsFile);
     const ParamChanged changed = [&](const wadi::Param& p) { control.changed(p); };
     wadi::ParamGroup& group = control.group("terrain");
     drawCells(group, snapshot, changed);

@@ -4,14 +4,13 @@
 #include <cstdint>
 #include <ostream>
 
+#include "app/base/land_memory.hpp"
 #include "app/base/number_format.hpp"
 #include "app/cli/bake_cost.hpp"
 #include "app/cli/bake_folder.hpp"
 #include "app/ranks/together.hpp"
-#include "app/world/land_memory.hpp"
 #include "app/world/parameter_past.hpp"
 #include "sim/core/error.hpp"
-#include "sim/generate/range.hpp"
 #include "sim/io/files/memory.hpp"
 
 namespace app {
@@ -23,19 +22,14 @@ namespace {
 /// About the memory that a rank takes [bytes]: what is kept of each cell, in part while the land is made, and
 /// what is kept of each tile of the map.
 double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
-    constexpr double kProgram = 40e6, kMaking = 12;
-    constexpr double kTile = 1600, kStrip = 2;  // of the whole map
-    constexpr double kGrown = 42;               // of the model of a range, while it grows
-    constexpr double kClouds = 0.5;             // of the whole map
+    constexpr double kProgram = 40e6, kTile = 1600, kStrip = 2;  // the last two: of the whole map
+    constexpr double kClouds = 0.5;                              // of the whole map
     const wadi::TileGrid& grid = own.grid();
     double cells = 0;
     for (const wadi::TileGrid::Box& box : own.region()) cells += double{1} * box.columns * box.rows;
-    const double whole = params.clouds.orographic > 0 ? kClouds * grid.columns * grid.rows : 0;
-    const double side = std::min(params.terrain.size, wadi::kMostModelSide);
-    const double making =
-        kMaking * cells + (params.terrain.generator == wadi::Generator::range ? kGrown * side * side : 0);
-    return kProgram + kTile * static_cast<double>(grid.count()) + kStrip * grid.across() * grid.rows + whole +
-           std::max(bytesPerCell(params) * cells, making);
+    const double clouds = params.clouds.orographic > 0 ? kClouds * grid.columns * grid.rows : 0;
+    return kProgram + kTile * static_cast<double>(grid.count()) + kStrip * grid.across() * grid.rows +
+           clouds + memoryOfWorld(params, cells);
 }
 
 /// About what the files of all ranks take that keep a state once [bytes]. Each number: of a cell, as

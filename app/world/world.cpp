@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "app/base/land_memory.hpp"
 #include "app/base/paths.hpp"
 #include "app/data/processes.hpp"
 #include "app/world/camera_tables.hpp"
-#include "app/world/land_memory.hpp"
 #include "app/world/restore.hpp"
 #include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"
@@ -108,6 +108,7 @@ WorldOptions withoutFile(const WorldOptions& options) {
     rest.seed = options.seed;
     if (!options.import) rest.importing.cellSize = options.importing.cellSize;
     rest.set = options.set;
+    rest.memory = options.memory;
     return rest;
 }
 

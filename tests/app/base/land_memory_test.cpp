@@ -1,5 +1,5 @@
 // Land that is larger than the memory of the machine.
-#include "app/world/land_memory.hpp"
+#include "app/base/land_memory.hpp"
 
 #include <doctest/doctest.h>
 
@@ -49,6 +49,14 @@ TEST_CASE("a window whose scene needs more memory than is free opens with other 
     CHECK(says(world.fault, "16 777 216 cells would take about ", "100 MB are free"));
 }
 
+TEST_CASE("land that the present world makes room for is not refused") {
+    wadi::Parameters params;
+    params.pipes.enabled = true;
+    constexpr double kCells = 1e6;
+    CHECK_FALSE(whyNoRoom(params, kCells, 50'000'000).empty());
+    CHECK(whyNoRoom(params, kCells, 50'000'000, memoryGivenBack(params, kCells)).empty());
+}
+
 TEST_CASE("a running world takes about the memory that is said before it is made" *
           doctest::test_suite("alone")) {
     if (kKeepsFreed) return skipped("a sanitizer keeps what is freed");
@@ -73,9 +81,9 @@ TEST_CASE("a running world takes about the memory that is said before it is made
             wadi::Simulation simulation(params, {.threads = 1});
             for (int epoch = 0; epoch < 3; ++epoch) simulation.step();
         }));
-        const double said = kSide * kSide * bytesPerCell(params);
+        const double said = memoryOfWorld(params, double{kSide} * kSide);
         MESSAGE(kind.name << ": taken " << taken / kSide / kSide << " bytes a cell, said "
-                          << bytesPerCell(params));
+                          << said / kSide / kSide);
         if (!kMustTell) continue;
         CHECK(said > 0.8 * taken);
         CHECK(said < 1.5 * taken);
