@@ -1,14 +1,17 @@
 // Batches that signals end.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
+#include "sim/generate/generate.hpp"
 #include "tests/app/cli/command_line.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
@@ -31,9 +34,10 @@ bool appears(const fs::path& file) {
     return fs::exists(file);
 }
 
-/// Seconds from a signal to the end of a program that has run for half a second and is told to end.
-double secondsToEnd(Program& program, int signal, Outcome& outcome) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+/// Seconds from a signal to the end of a program that has run for so long and is told to end.
+double secondsToEnd(Program& program, int signal, Outcome& outcome,
+                    std::chrono::milliseconds after = std::chrono::milliseconds(500)) {
+    std::this_thread::sleep_for(after);
     const auto start = std::chrono::steady_clock::now();
     program.signal(signal);
     outcome = program.wait();
@@ -160,4 +164,45 @@ TEST_CASE("Ctrl-C ends a time-lapse with a film of the frames so far") {
     CHECK(says(outcome.out, "Wrote ", "a.mp4"));
     CHECK(fs::file_size(folder / "a.mp4") % (64 * 64) == 0);
     CHECK_FALSE(fs::exists(folder / "a.mp4.part"));
+}
+
+TEST_SUITE("long timed") {
+    TEST_CASE("a batch ends soon whenever it is told to, whatever it makes its land of") {
+        const TempFolder folder;
+        const Outcome made = run(folder.path(), {"batch", "--size", "8192", "--epochs", "0", "--export", ".",
+                                                 "--format", "png16,tiff,exr,raw32", "--save", "a.wadi"});
+        REQUIRE(made.code == 0);
+        std::vector<std::vector<std::string>> lands = {
+            {"--import", "height.png"},
+            {"--import", "height.tif"},
+            {"--import", "height.exr"},
+            {"--import", "height.r32", "--raw", "8192x8192,f32,little"},
+            {"--scene", "a.wadi"}};
+        for (const std::string_view generator : wadi::kGeneratorNames)
+            lands.push_back({"--size", "8192", "--set", "terrain.generator=" + std::string(generator)});
+        double longest = 0, longestAtWork = 0;
+        for (std::vector<std::string> land : lands) {
+            CAPTURE(land.back());
+            land.insert(land.begin(), "batch");
+            land.insert(land.end(), {"--epochs", "1000"});
+            bool isEarly = false;
+            for (const int after : {100, 1000, 3000}) {
+                CAPTURE(after);
+                Program program(folder.path(), land);
+                Outcome outcome;
+                const double seconds =
+                    secondsToEnd(program, SIGTERM, outcome, std::chrono::milliseconds(after));
+                CAPTURE(outcome.err);
+                CHECK(outcome.code == 130);
+                const bool isMaking = says(outcome.err, "ended before its world was made");
+                isEarly = isEarly || isMaking;
+                double& most = isMaking ? longest : longestAtWork;
+                most = std::max(most, seconds);
+            }
+            CHECK(isEarly);
+        }
+        MESSAGE("the longest took ", longest, " s while land was made, ", longestAtWork, " s in an epoch");
+        CHECK(longest < kMostSeconds);
+        CHECK(longestAtWork < 2 * kMostSeconds);  // of 8192² cells: 2.3 s were measured
+    }
 }
