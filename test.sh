@@ -4,8 +4,9 @@
 # tests/ui/CMakeLists.txt: what takes long, and what sanitizers and counters leave no sense in) are not.
 #   ./test.sh          looks through the source with clang-tidy, then runs all but those that take long, in the build
 #                      of ./run.sh
-#   ./test.sh --long   all of them, but those of which it runs a longer form (labelled "short"); again with sanitizers, by
-#                      the other compiler, all but those that take long, measure what land becomes over many epochs or how
+#   ./test.sh --long   all of them, but those of which it runs a longer form (labelled "short"); those of app, engine, core,
+#                      edits and files that take little time once more in a debug build; again with sanitizers, by the
+#                      other compiler, all but those that take long, measure what land becomes over many epochs or how
 #                      long something takes, or try very many values, the thread sanitizer also without what starts no
 #                      threads of its own, and of processes only what says that any threads do the same;
 #                      packages, gallery and soaks without sanitizers; then every fuzzer for a minute; all is built
@@ -136,12 +137,14 @@ esac
 
 install_packages "${packages[@]}"
 if [ "${1:-}" = --long ]; then
-  for preset in release "${runs[@]}"; do compile "$preset"; done
+  for preset in release debug "${runs[@]}"; do compile "$preset"; done
   alone
   tidy
   check release -LE '^(short|long)$'
   # Half of these drive windows, and wait for most of their time.
   check release -L '^long$' -j$((2 * $(nproc) + 1))
+  # Without optimisation what computes takes several times as long: its assertions are on with sanitizers, too.
+  check debug -R '^(app|engine|sim/(core|edit|io))/' -E '^app/cli/|\(alone\)' -LE '^(long|measured|short)$'
   for preset in "${runs[@]}"; do check "$preset" -LE "${unwatched[$preset]}"; done
   fuzz 60
 else

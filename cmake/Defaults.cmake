@@ -28,6 +28,8 @@ endif()
 option(WADI_WERROR "Treat warnings as errors" ${is_kept_clean})
 
 add_library(wadi_flags INTERFACE)
+# Builds for debugging check what the standard library asks of its callers.
+target_compile_options(wadi_flags INTERFACE $<$<CONFIG:Debug>:-D_GLIBCXX_ASSERTIONS>)
 # No fused multiply-add: it rounds once where two operations round twice, and the same state must
 # give the same bits from every compiler and on every machine.
 target_compile_options(wadi_flags INTERFACE -ffp-contract=off)
