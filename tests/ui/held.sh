@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # held.sh WADI TOOLS TABLE: whatever keys of the table of actions (TABLE, app/ui/action_table.hpp) do as long as they are held, and
-# what the mouse alone does, is done in the real window, which shows it; every_action.sh calls the others by their names. What other
+# what the mouse alone does, is done in the real window, and changes the picture; every_action.sh calls the others by their names. What other
 # tests do is named below. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…)
 # without quotes are meant to split.
 set -eEuo pipefail
@@ -106,6 +106,8 @@ xdotool mousemove --window "$window" $(middle) 400
 wait_for "the ring of the brush" differs "$bare" $(ground)
 keys pointAside "a pointer that moves" Right Left
 keys pointUp "a pointer that moves" Up Down
+xdotool mousemove --window "$window" $(middle) 400 # where keys have not led the pointer
+let_draw
 keys press "rock" t
 park
 settle
@@ -131,23 +133,32 @@ together turnAside "a turn" ctrl Right Left
 together turnUp "a turn" ctrl Up Down
 keys nearer "a way" Prior Next
 
-say "sun"
-xdotool mousemove --window "$window" $(middle) 400 keydown l
-let_draw
-before=$(look $(ground))
-for x in 20 60 100 140; do xdotool mousemove --window "$window" $(($(middle) + x)) 380; done
-wait_for "another sun" differs "$before" $(ground)
-xdotool keyup l
-done+=(sun)
+hold f # the mouse rests beside the land again
 park
 settle
+say "sun"
+before=$(look $(ground))
+xdotool mousemove --window "$window" $(middle) 400 keydown l
+let_draw
+for x in 20 60 100 140; do xdotool mousemove --window "$window" $(($(middle) + x)) 380; done
+let_draw
+xdotool keyup l
+park
+settle
+differs "$before" $(ground) || fail "The sun stands where it stood."
+done+=(sun)
 
 say "typeValue, resetValue"
 find_row droplet.rain || fail "There is no row of the rain."
+clock() { echo 4 $((height - 20)) 136 16; } # with the epoch
 row() { echo $(($(value) - 95)) $((y - 7)) 190 14; }
 park
+lit_at=$y
+has_faded() { ! is_lit; }
+wait_for "a row that is no longer lit" has_faded
+y=$lit_at
 settle
-first=$(look $(row))
+first=$(look $(row)) time=$(look $(clock))
 xdotool mousemove --window "$window" $(value) $y keydown ctrl
 let_draw
 xdotool mousedown 1
@@ -158,6 +169,7 @@ xdotool type --delay 50 "3.5"
 hold Return
 park
 wait_for "the value that was typed" differs "$first" $(row)
+equals "$time" $(clock) || fail "The number was taken for keys of the view, of which one runs an epoch."
 typed=$(look $(row))
 done+=(typeValue)
 

@@ -30,23 +30,12 @@ settle
 before=$(look $(ground))
 
 say "new land is to be of $side cells a side"
-find_row terrain.size || fail "There is no row of the size."
-act mousemove --window "$window" $(value) $y
-act mousedown 1
-act mouseup 1
-select_all
-act type --delay 0 "$side"
-hold Return
-hold Escape
-park # its help lies over the land
-settle
+set_size $side
 equals "$before" $(ground) || fail "The land is another before it was to be made."
 is_done || fail "Something is being done before land is made."
 
 ask_on
-open_search || fail "The search did not open."
-xdotool type --delay 0 "New land"
-xdotool key Return
+ask_new_land
 wait_for "a button that cancels" can_cancel
 say "a bar tells how far it is"
 for part in 1 2 3; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # no_room.sh WADI TOOLS: a person whose disk is full, or whose memory does not suffice, is told so by the real window, loses nothing
-# and goes on. The disk is a small one, which only root may mount, or who may be root of a namespace. TOOLS is the folder of
+# and goes on. The disk is a small one, which only root, or the root of a namespace, may mount. TOOLS is the folder of
 # wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
@@ -26,7 +26,6 @@ begin() {
 hash_of() { "$wadi" batch --scene "$1" --epochs 0 --threads 1 | grep '^hash'; }
 
 full_disk() {
-    trap 'umount --lazy "$folder/out" 2>/dev/null || true; [[ -z $program ]] || kill -KILL "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
     say "a world is saved to a small disk"
     begin
     save first
@@ -43,7 +42,7 @@ full_disk() {
     is_titled "world.wadi* - Wadi" || fail "The window says that its world is saved."
     [[ "$(cksum <out/world.wadi)" == "$saved" ]] || fail "The saved world is another."
     [[ "$(hash_of out/world.wadi)" == "$before" ]] || fail "The saved world does not open as it was."
-    [[ "$(ls out | xargs)" == "filler world.wadi" ]] || fail "There is something else on the disk: $(ls -A out)."
+    [[ "$(ls -A out | xargs)" == "filler world.wadi" ]] || fail "There is something else on the disk: $(ls -A out)."
 
     say "it is saved as soon as there is room"
     rm out/filler
@@ -51,20 +50,6 @@ full_disk() {
     [[ "$(hash_of out/world.wadi)" != "$before" ]] || fail "The world was not saved."
     stop_at_once
     [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
-}
-
-# Land that is to come is to have so many cells a side.
-set_size() {
-    find_row terrain.size || fail "There is no row of the size."
-    act mousemove --window "$window" $(value) $y
-    act mousedown 1
-    act mouseup 1
-    select_all
-    act type --delay 0 "$1"
-    hold Return
-    hold Escape
-    park
-    settle
 }
 
 # What the system says to be free is a file of ours, which other programs must not see: then land that takes more is not begun.
@@ -77,33 +62,32 @@ little_free() {
     ((code == 1)) && grep -q 'Land of 67 108 864 cells .* and 614.4 MB are free' said || fail "batch ended with $code: $(cat said)"
     begin
     set_size 8192
-    open_search || fail "The search did not open."
-    xdotool type --delay 0 "New land"
-    xdotool key Return
+    ask_new_land
     let_draw
-    is_searching || fail "New land was made though there is no memory for it."
+    is_searching || fail "The search took New land, though there is no memory for it."
     hold Escape
+    park
+    settle
+    equals "$bare" $(ground) || fail "New land was made though there is no memory for it."
     set_size 128
-    open_search || fail "The search did not open."
-    xdotool type --delay 0 "New land"
-    xdotool key Return
-    wait_for "new land that is not so large" differs "$bare" $(ground)
+    ask_new_land
+    wait_for "a search that is closed" has_found
+    settle
+    differs "$bare" $(ground) || fail "No new land was made though there is memory for it."
     stop_at_once
     [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
     umount /proc/meminfo
 }
 
-# Land of so many cells takes gigabytes, of which the program gets 200 MB more; its heights alone are 268 MB.
+# The heights alone of such land take 67 MB, of which the program gets 50 more.
 scarce_memory() {
-    local side=8192 taken
+    local side=4096 taken
     say "there is no memory for new land of $side cells a side"
     begin
     set_size $side
     taken=$(awk '$1 == "VmSize:" { print $2 * 1024 }' /proc/$program/status)
-    prlimit --pid $program --as=$((taken + 200000000)):
-    open_search || fail "The search did not open."
-    xdotool type --delay 0 "New land"
-    xdotool key Return
+    prlimit --pid $program --as=$((taken + 50000000)):
+    ask_new_land
     wait_for "a sentence about memory" shows_error
     prlimit --pid $program --as=unlimited:
     xdotool key Escape
@@ -122,10 +106,11 @@ scarce_memory() {
     [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
 }
 
+trap 'umount --lazy "$folder/out" 2>/dev/null || true; [[ -z $program ]] || kill -KILL "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
 mkdir out
 if mount -t tmpfs -o size=1m none out 2>mount.err; then
     full_disk
-    umount out
+    umount --lazy out
 else
     echo "SKIPPED: a full disk in the window: $(tail -n 1 mount.err)"
 fi

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# settings.sh WADI TOOLS: sliders of what the window has for itself (time, threads, drops, quality, undo, the
-# time line, saving, camera, pictures, turntable, time-lapse) are found by the search of the real window and dragged to both of their
-# ends, which their bars show, as does the file of what is kept for the next start. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of
-# $(…) without quotes are meant to split.
+# settings.sh WADI TOOLS: sliders of what the window has for itself (time, threads, drops, quality, undo, the time line, saving, camera,
+# pictures, turntable, time-lapse) are found by the search of the real window and dragged to both of their ends, which their bars show;
+# of what is kept for the next start its file does, too. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see
+# with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 

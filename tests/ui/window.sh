@@ -354,3 +354,24 @@ examine() {
         fail "A saved world has another hash: $(tail -qn 1 first.txt second.txt)"
     rm again.wadi
 }
+
+# set_size SIDE: land that is to come is to have so many cells a side.
+set_size() {
+    find_row terrain.size || fail "There is no row of the size."
+    act mousemove --window "$window" $(value) $y
+    act mousedown 1
+    act mouseup 1
+    select_all
+    act type --delay 0 "$1"
+    hold Return
+    hold Escape
+    park # its help lies over the land
+    settle
+}
+
+# Asks for new land by the search, which stays open if there can be none.
+ask_new_land() {
+    open_search || fail "The search did not open."
+    xdotool type --delay 0 "New land"
+    xdotool key Return
+}
