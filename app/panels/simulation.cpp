@@ -187,7 +187,7 @@ std::string whyNotMade(const SimulationControl& control) {
 }
 
 std::string whyNoLand(const SimulationControl& control, const wadi::Snapshot& present) {
-    const std::string why = whyNotMade(control);
+    std::string why = whyNotMade(control);
     if (!why.empty()) return why;
     const wadi::Parameters& params = control.parameters();
     const double side = params.terrain.size,
