@@ -33,13 +33,13 @@ before=$(look $(side))
 xdotool key F10
 wait_for "a frame in the dock" differs "$before" $(side)
 framed=$(look $(side))
-hold Down
+xdotool key Down # one step: a key that is held goes on, as far as there is time
 wait_for "the frame elsewhere" differs "$framed" $(side)
 
 say "the first control is the search, and the one below it shows the scenes, from which Esc leads back"
-hold Up
+xdotool key Up
 wait_for "the frame where it was" equals "$framed" $(side)
-xdotool key Down # a key that is held goes on
+xdotool key Down
 wait_for "the frame elsewhere" differs "$framed" $(side)
 visit_scenes space
 
@@ -66,9 +66,9 @@ before=$(look $(menus))
 hold F10
 wait_for "a frame around the first menu" differs "$before" $(menus)
 framed=$(look $(menus))
-hold Right
+xdotool key Right
 wait_for "the frame around the next menu" differs "$framed" $(menus)
-hold Left
+xdotool key Left
 wait_for "the frame around the first menu again" equals "$framed" $(menus)
 before=$(look $(strip))
 hold Return
