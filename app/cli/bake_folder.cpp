@@ -209,11 +209,11 @@ FileLock lockedFolder(const fs::path& folder) {
     return std::move(*lock);
 }
 
-Enlarged enlargedUpTo(std::uint64_t last, const wadi::EditLog& log, int side) {
+Enlarged enlargedUpTo(std::uint64_t last, const wadi::EditLog& log, int side, PaintedMaps maps) {
     const std::vector<wadi::EditLog::Entry>& entries = log.entries();
     const auto late = std::ranges::upper_bound(entries, last, {}, &wadi::EditLog::Entry::epoch);
     const wadi::EditLog asked(wadi::EditLog(log.parameters(), log.map()), {entries.begin(), late});
-    Enlarged all = enlarged(asked, side);
+    Enlarged all = enlarged(asked, side, maps);
     if (late != entries.end())
         all.notices.push_back("Edits after epoch " + std::to_string(last) + " are left out.");
     return all;

@@ -56,6 +56,24 @@ double most(const RankPlan& plan, const Cost& cost) {
     return highest;
 }
 
+/// The most that an edit takes for as long as it is carried out, beside the cells that it changes [bytes]: the
+/// ground before a blur, that while it is blurred and the next pass; and all that lies under a brush that
+/// smooths.
+double editBytes(const RankPlan& plan, const wadi::Subdomain& own) {
+    constexpr double kBlurred = 28, kSmoothed = 20;  // of a cell
+    const wadi::TileGrid::Box part = own.cells();
+    double most = 0;
+    for (const wadi::EditLog::Entry& edit : plan.edits) {
+        if (std::holds_alternative<wadi::Blur>(edit.command))
+            most = std::max(most, kBlurred * part.columns * part.rows);
+        const auto* const stroke = std::get_if<wadi::Stroke>(&edit.command);
+        if (stroke == nullptr || stroke->brush.kind != wadi::BrushKind::smooth) continue;
+        const double side = std::min(2 * double{stroke->brush.radius} + 2, double{1} * plan.size);
+        most = std::max(most, kSmoothed * side * side);
+    }
+    return most;
+}
+
 /// The most that is on the disk at a time: all checkpoints and one that is being written, or, at the end, all
 /// maps beside the checkpoints, one of them as numbers from which its tiles are cut.
 double diskOf(const RankPlan& plan) {
@@ -72,7 +90,8 @@ double diskOf(const RankPlan& plan) {
 void checkMemory(const RankPlan& plan, const wadi::Subdomain& own, const MpiCommunicator& ranks,
                  std::ostream& out) {
     using wadi::io::inBytes;
-    const double mine = most(plan, [&](const wadi::Parameters& params) { return memoryOf(params, own); });
+    const double mine = most(plan, [&](const wadi::Parameters& params) { return memoryOf(params, own); }) +
+                        editBytes(plan, own);
     const auto share = static_cast<double>(wadi::io::freeMemory()) / ranks.ranksHere();
     together(ranks, [&] {
         if (mine > share)

@@ -67,17 +67,6 @@ void checkProcesses(const wadi::Parameters& params, int size) {
         edit.epoch, what);
 }
 
-/// Throws wadi::Error if ranks cannot carry an edit out.
-void checkEdit(const wadi::EditLog::Entry& edit) {
-    const auto* const stroke = std::get_if<wadi::Stroke>(&edit.command);
-    if (stroke != nullptr && stroke->brush.kind == wadi::BrushKind::smooth)
-        refuse(edit, wadi::Sentence("which smooths or roughens the ground"));
-    if (std::holds_alternative<wadi::Blur>(edit.command))
-        refuse(edit, wadi::Sentence("which blurs the ground"));
-    if (std::holds_alternative<wadi::SetPaintedMap>(edit.command))
-        refuse(edit, wadi::Sentence("which takes a painted map from a file"));
-}
-
 /// Throws wadi::Error if ranks cannot run what is asked for, or carry out what was done to it.
 void checkPlan(const RankPlan& plan) {
     checkProcesses(plan.parameters(), plan.size);
@@ -90,11 +79,12 @@ void checkPlan(const RankPlan& plan) {
     bool isDyed = false;
     for (std::size_t i = 0; i < plan.edits.size(); ++i) {
         const wadi::EditLog::Entry& edit = plan.edits[i];
-        checkEdit(edit);
         const std::size_t before = rolling(past.now());
         past.add(edit.command);
         const auto* const stroke = std::get_if<wadi::Stroke>(&edit.command);
-        isDyed = isDyed || (stroke != nullptr && stroke->brush.kind == wadi::BrushKind::dye);
+        const auto* const map = std::get_if<wadi::SetPaintedMap>(&edit.command);
+        isDyed = isDyed || (stroke != nullptr && stroke->brush.kind == wadi::BrushKind::dye) ||
+                 (map != nullptr && map->which == wadi::Painted::dye);
         if (edit.epoch > 0 && rolling(past.now()) < before)
             refuse(edit, wadi::Sentence("which takes rolling grains away"));
         // Of edits between two epochs, these see what comes of all.
@@ -156,7 +146,7 @@ RankPlan planFor(const BakeOptions& options, std::vector<wadi::Sentence>& notice
         throw wadi::Error("--size {0} is less than the {1} cells of the scene.", options.size, side);
     const std::optional<std::uint64_t> epochs = options.epochs ? options.epochs : source.epochs;
     if (!epochs) throw wadi::Error("The scene does not say how many epochs to run: give --epochs.");
-    Enlarged fine = enlargedUpTo(*epochs, source.log, options.size);
+    Enlarged fine = enlargedUpTo(*epochs, source.log, options.size, PaintedMaps::kept);
     RankPlan plan{.start = source.settings,
                   .size = options.size,
                   .epochs = *epochs,

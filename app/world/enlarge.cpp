@@ -14,6 +14,7 @@
 #include "sim/io/files/messages.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/io/world/edit_text.hpp"
+#include "sim/terrain/byte_maps.hpp"
 #include "sim/terrain/terrain.hpp"
 #include "sim/world/refined.hpp"
 
@@ -22,41 +23,10 @@ namespace app {
 namespace {
 
 using Entry = wadi::EditLog::Entry;
-using Bytes = wadi::Field<std::uint8_t>;
 
 constexpr float kLeastGenerated = 0.1f;    // as terrain.cellSize allows [m]
 constexpr float kMostSpringRadius = 64.f;  // as Spring allows
 constexpr float kMostSpringRate = 100.f;
-
-/// Where the middle of a new cell lies on the old map, in samples.
-double placeOf(int cell, int cells, int old) {
-    return (cell + 0.5) * old / cells - 0.5;
-}
-
-Bytes nearest(const Bytes& map, int columns, int rows) {
-    Bytes fine(columns, rows);
-    const auto at = [](double place) { return static_cast<int>(std::floor(place + 0.5)); };
-    for (int z = 0; z < rows; ++z)
-        for (int x = 0; x < columns; ++x)
-            fine.at(x, z) =
-                map.clamped(at(placeOf(x, columns, map.columns())), at(placeOf(z, rows, map.rows())));
-    return fine;
-}
-
-Bytes bilinear(const Bytes& map, int columns, int rows) {
-    Bytes fine(columns, rows);
-    for (int z = 0; z < rows; ++z) {
-        const double down = placeOf(z, rows, map.rows()), fz = down - std::floor(down);
-        const int j = static_cast<int>(std::floor(down));
-        for (int x = 0; x < columns; ++x) {
-            const double across = placeOf(x, columns, map.columns()), fx = across - std::floor(across);
-            const int i = static_cast<int>(std::floor(across));
-            const auto row = [&](int k) { return (1 - fx) * map.clamped(i, k) + fx * map.clamped(i + 1, k); };
-            fine.at(x, z) = static_cast<std::uint8_t>((1 - fz) * row(j) + fz * row(j + 1) + 0.5);
-        }
-    }
-    return fine;
-}
 
 std::vector<wadi::Sentence> noticesOf(const std::map<std::string, wadi::HeldParam>& held) {
     std::vector<wadi::Sentence> notices;
@@ -70,8 +40,8 @@ std::vector<wadi::Sentence> noticesOf(const std::map<std::string, wadi::HeldPara
 /// Scales one log.
 class Enlarger {
   public:
-    Enlarger(const wadi::EditLog& log, int side)
-        : log_(log), side_(side), cells_(startSide(log)), past_(log.parameters()) {
+    Enlarger(const wadi::EditLog& log, int side, PaintedMaps maps)
+        : log_(log), maps_(maps), side_(side), cells_(startSide(log)), past_(log.parameters()) {
         const wadi::Heightmap* map = log.map().get();
         const double times = double{1} * side / cells_;
         const auto fine = [&](int cells) { return static_cast<int>(std::floor(cells * times + 0.5)); };
@@ -129,7 +99,7 @@ class Enlarger {
         wadi::Heightmap fine = wadi::io::resample(old->heights, {from, from}, to);
         fine.sediment = finerField(old->sediment);
         fine.water = finerField(old->water);
-        if (!old->hardness.empty()) fine.hardness = nearest(old->hardness, columns_, rows_);
+        if (!old->hardness.empty()) fine.hardness = wadi::nearest(old->hardness, columns_, rows_);
         fine.place = old->place;
         return std::make_shared<const wadi::Heightmap>(std::move(fine));
     }
@@ -226,8 +196,10 @@ class Enlarger {
                        [&](wadi::SetParameters& c) { scale(c.parameters); },
                        [&](wadi::SetSprings& c) { scale(c.springs); },
                        [&](wadi::SetPaintedMap& c) {
-                           if (c.map && !c.map->empty() && c.map->columns() != columns_)
-                               c.map = std::make_shared<const Bytes>(bilinear(*c.map, columns_, rows_));
+                           if (maps_ == PaintedMaps::resampled && c.map && !c.map->empty() &&
+                               c.map->columns() != columns_)
+                               c.map = std::make_shared<const wadi::Field<std::uint8_t>>(
+                                   bilinear(*c.map, wadi::Subdomain({columns_, rows_})));
                        },
                        [](auto&) {},
                    },
@@ -236,6 +208,7 @@ class Enlarger {
     }
 
     const wadi::EditLog& log_;
+    PaintedMaps maps_;
     int side_;
     int cells_;           // along the longer side, when the next edit was made
     ParameterPast past_;  // of the world as it was
@@ -268,8 +241,8 @@ int startSide(const wadi::EditLog& log) {
     return std::max(log.map()->heights.columns(), log.map()->heights.rows());
 }
 
-Enlarged enlarged(const wadi::EditLog& log, int side) {
-    return Enlarger(log, side).make();
+Enlarged enlarged(const wadi::EditLog& log, int side, PaintedMaps maps) {
+    return Enlarger(log, side, maps).make();
 }
 
 Refining refinement(const wadi::State& state, int doublings, std::uint64_t epochs) {

@@ -28,10 +28,16 @@ void checkCells(double metres, int side, CellsOf cells);
 /// Cells along the longer side of the map with which a world began.
 int startSide(const wadi::EditLog& log);
 
+/// What becomes of maps that were painted from a file.
+enum class PaintedMaps {
+    resampled,  ///< They have as many cells as the larger map
+    kept        ///< They stay as they are, for ranks, each of which resamples its part (Simulation)
+};
+
 /// The beginning and the edits of a log on a map of `side` cells along its longer side. Where the world was
 /// made finer, the map is as fine from the start. Throws Error if cells would be too small, or naming the
 /// epoch of an edit that cannot be repeated.
-Enlarged enlarged(const wadi::EditLog& log, int side);
+Enlarged enlarged(const wadi::EditLog& log, int side, PaintedMaps maps = PaintedMaps::resampled);
 
 /// Edits that make a world finer.
 struct Refining {

@@ -8,6 +8,7 @@
 
 #include "sim/core/error.hpp"
 #include "sim/edit/reach.hpp"
+#include "sim/terrain/halo.hpp"
 
 namespace wadi {
 
@@ -28,20 +29,32 @@ Quanta blurred(const Field<Quanta>& layer, int x, int z, bool inner) {
     return sum;
 }
 
-void blurOnce(Field<Quanta>& layer, Field<Quanta>& spare, const ThreadPool& pool) {
-    const int columns = layer.columns(), rows = layer.rows();
-    pool.forEach(rows, [&](int z) {
+/// Blurs the cells of a box, of a layer that is known one cell further.
+void blurOnce(Field<Quanta>& layer, Field<Quanta>& spare, const TileGrid::Box& box, const ThreadPool& pool) {
+    const int columns = layer.columns(), rows = layer.rows(), end = box.x + box.columns;
+    pool.forEach(box.rows, [&](int row) {
+        const int z = box.z + row;
         const bool inner = z > 0 && z + 1 < rows;
-        spare.at(0, z) = blurred(layer, 0, z, false);
-        for (int x = 1; x + 1 < columns; ++x) spare.at(x, z) = blurred(layer, x, z, inner);
-        spare.at(columns - 1, z) = blurred(layer, columns - 1, z, false);
+        if (box.x == 0) spare.at(0, z) = blurred(layer, 0, z, false);
+        for (int x = std::max(box.x, 1); x < std::min(end, columns - 1); ++x)
+            spare.at(x, z) = blurred(layer, x, z, inner);
+        if (end == columns) spare.at(end - 1, z) = blurred(layer, end - 1, z, false);
     });
     std::swap(layer, spare);
 }
 
+/// Calls f(x, z) for every cell that is worked on here.
+template <class F>
+void eachOwnCell(const Terrain& terrain, const F& f) {
+    const std::vector<TileGrid::Box> own{terrain.subdomain().cells()};
+    eachCell(own, f);
+}
+
 void replace(Terrain& terrain, const Ground& ground) {
     const TileGrid& grid = terrain.stamps().grid();
+    const Subdomain& own = terrain.subdomain();
     for (std::size_t tile = 0; tile < grid.count(); ++tile) {
+        if (!own.owns(tile)) continue;
         const TileGrid::Box box = grid.box(tile);
         for (int z = box.z; z < box.z + box.rows; ++z) {
             const auto part = [&](const Field<Quanta>& layer) {
@@ -52,17 +65,21 @@ void replace(Terrain& terrain, const Ground& ground) {
         }
     }
     if (ground.dye.empty()) return;
-    for (int z = 0; z < terrain.rows(); ++z)
-        for (int x = 0; x < terrain.columns(); ++x) terrain.setDye(x, z, ground.dye.at(x, z));
+    eachOwnCell(terrain, [&](int x, int z) { terrain.setDye(x, z, ground.dye.at(x, z)); });
 }
 
-}  // namespace
-
-namespace {
+/// What a layer holds of them.
+template <class T>
+Field<T> ownOf(const Field<T>& layer, const Terrain& terrain) {
+    return layer.empty() ? Field<T>{} : copyAround(layer, terrain.subdomain(), 0);
+}
 
 Ground groundWithoutRise(const Terrain& terrain) {
-    Ground ground{terrain.bedrock(), terrain.sediment(), terrain.dye(), {}};
-    for (std::size_t cell = 0; cell < terrain.size(); ++cell) ground.heights[cell] += ground.sediment[cell];
+    Ground ground{ownOf(terrain.bedrock(), terrain),
+                  ownOf(terrain.sediment(), terrain),
+                  ownOf(terrain.dye(), terrain),
+                  {}};
+    eachOwnCell(terrain, [&](int x, int z) { ground.heights.at(x, z) += ground.sediment.at(x, z); });
     return ground;
 }
 
@@ -70,7 +87,7 @@ Ground groundWithoutRise(const Terrain& terrain) {
 
 Ground groundOf(const Terrain& terrain) {
     Ground ground = groundWithoutRise(terrain);
-    ground.rise = terrain.rise();
+    ground.rise = ownOf(terrain.rise(), terrain);
     return ground;
 }
 
@@ -80,65 +97,76 @@ void check(const Blur& blur) {
 }
 
 void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool) {
+    const Subdomain& own = terrain.subdomain();
+    const DyeLedger dyeBefore = terrain.dyeLedger();
     Ground ground = groundWithoutRise(terrain);
     Field<Quanta> spare(terrain.columns(), terrain.rows());
-    for (int pass = 0; pass < blur.passes; ++pass) {
-        blurOnce(ground.heights, spare, pool);
-        blurOnce(ground.sediment, spare, pool);
-        if (!ground.dye.empty()) blurOnce(ground.dye, spare, pool);
-    }
+    std::vector<Field<Quanta>*> layers{&ground.heights, &ground.sediment};
+    if (!ground.dye.empty()) layers.push_back(&ground.dye);
+    const Ring around(own, 1, false);
+    for (int pass = 0; pass < blur.passes; ++pass)
+        for (Field<Quanta>* const layer : layers) {
+            around.refresh(layer->values().data());
+            blurOnce(*layer, spare, own.cells(), pool);
+        }
     // Rounded apart, they could leave the rock a quantum below the range: then that is rock.
-    for (std::size_t cell = 0; cell < terrain.size(); ++cell)
-        ground.sediment[cell] = std::min(ground.sediment[cell], ground.heights[cell] - kLowest);
+    eachOwnCell(terrain, [&](int x, int z) {
+        Quanta& loose = ground.sediment.at(x, z);
+        loose = std::min(loose, ground.heights.at(x, z) - kLowest);
+    });
     replace(terrain, ground);
+    terrain.shareEdits(dyeBefore);
 }
 
 void restore(Ground ground, Terrain& terrain, Ledger& ledger) {
-    const Field<std::int64_t>& rise = terrain.rise();
-    for (std::size_t cell = 0; cell < terrain.size(); ++cell) {
-        const std::int64_t since =
-            (rise.empty() ? 0 : rise[cell]) - (ground.rise.empty() ? 0 : ground.rise[cell]);
-        ground.heights[cell] = static_cast<Quanta>(std::clamp<std::int64_t>(
-            ground.heights[cell] + since, kLowest + ground.sediment[cell], kHighest));
-    }
-    ledger.entered += total(ground.heights) - total(terrain.bedrock()) - total(terrain.sediment());
+    const Subdomain& own = terrain.subdomain();
+    const DyeLedger dyeBefore = terrain.dyeLedger();
+    const std::int64_t before = ledger.entered;
+    eachOwnCell(terrain, [&](int x, int z) {
+        const std::int64_t since = terrain.rise(x, z) - (ground.rise.empty() ? 0 : ground.rise.at(x, z));
+        Quanta& height = ground.heights.at(x, z);
+        height = static_cast<Quanta>(
+            std::clamp<std::int64_t>(height + since, kLowest + ground.sediment.at(x, z), kHighest));
+        ledger.entered += height - terrain.height(x, z);
+    });
+    own.gather(ledger.entered, before);
     // Where none was followed then, what is dyed now stays; and what has been washed out since stays so.
-    if (terrain.painted(Painted::dye).empty() && total(terrain.dye()) == 0) ground.dye = {};
+    if (terrain.painted(Painted::dye).empty() && (!terrain.isDyed() || terrain.total(terrain.dye()) == 0))
+        ground.dye = {};
     replace(terrain, ground);
+    terrain.shareEdits(dyeBefore);
 }
 
 namespace {
 
-/// The ground around a dab, to be worked on.
+/// The ground around a dab, to be worked on: all of it, on each rank that works on some of its cells.
 class Cutting {
   public:
-    Cutting(const Dab& dab, float strength, Terrain& terrain)
-        : terrain_(terrain),
-          low_(glm::max(dab.low(), glm::ivec2(0))),
-          size_(glm::max(glm::min(dab.high(), glm::ivec2(terrain.columns(), terrain.rows())) - low_,
-                         glm::ivec2(0))) {
-        const auto cells = static_cast<std::size_t>(size_.x) * static_cast<std::size_t>(size_.y);
-        heights_.reserve(cells);
-        sediment_.reserve(cells);
-        if (terrain.isDyed()) dye_.reserve(cells);
+    /// `box`: the cells of the dab that lie on the map.
+    Cutting(const Dab& dab, const TileGrid::Box& box, float strength, Terrain& terrain)
+        : terrain_(terrain), box_(box), own_{shared(box, terrain.subdomain().cells())} {
+        const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
+        heights_.resize(cells);
+        sediment_.resize(cells);
+        if (terrain.isDyed()) dye_.resize(cells);
+        eachCell(own_, [&](int x, int z) {
+            const std::size_t i = placeOf(x, z);
+            heights_[i] = terrain.height(x, z);
+            sediment_[i] = terrain.sediment().at(x, z);
+            if (!dye_.empty()) dye_[i] = terrain.dye().at(x, z);
+        });
+        gather();
         weights_.reserve(cells);
-        for (int z = low_.y; z < low_.y + size_.y; ++z) {
-            for (int x = low_.x; x < low_.x + size_.x; ++x) {
-                heights_.push_back(terrain.height(x, z));
-                sediment_.push_back(terrain.sediment().at(x, z));
-                if (terrain.isDyed()) dye_.push_back(terrain.dye().at(x, z));
-                weights_.push_back(dab.weight(x, z) * strength);
-            }
-        }
+        const std::vector<TileGrid::Box> all{box};
+        eachCell(all, [&](int x, int z) { weights_.push_back(dab.weight(x, z) * strength); });
         flows_.resize(cells);
     }
 
     /// Lets all layers flow between cells that are `apart`, first along x, then along z.
     void even(int apart) {
-        for (auto* layer : {&heights_, &sediment_, &dye_}) {
-            if (layer->empty()) continue;  // nothing is dyed
+        for (auto* layer : layers()) {
             flow(*layer, apart, {apart, 0}, 0.25f);
-            flow(*layer, apart * size_.x, {0, apart}, 0.25f);
+            flow(*layer, apart * box_.columns, {0, apart}, 0.25f);
         }
     }
 
@@ -148,25 +176,51 @@ class Cutting {
         };
         flow(heights_, 1, {1, 0}, -0.125f);
         holdToRange();
-        flow(heights_, size_.x, {0, 1}, -0.125f);
+        flow(heights_, box_.columns, {0, 1}, -0.125f);
         holdToRange();
     }
 
     /// Writes the ground back, and what has changed of it to the record.
     void store(Ledger& ledger, StrokeRecord& record) {
-        std::size_t i = 0;
-        for (int z = low_.y; z < low_.y + size_.y; ++z) {
-            for (int x = low_.x; x < low_.x + size_.x; ++x, ++i) ledger.entered += storeCell(x, z, i, record);
-        }
+        eachCell(own_, [&](int x, int z) { ledger.entered += storeCell(x, z, placeOf(x, z), record); });
     }
 
   private:
+    std::size_t placeOf(int x, int z) const {
+        return static_cast<std::size_t>(z - box_.z) * static_cast<std::size_t>(box_.columns) +
+               static_cast<std::size_t>(x - box_.x);
+    }
+
+    /// Takes what other ranks have of it.
+    void gather() {
+        const Subdomain& own = terrain_.subdomain();
+        const HaloPlan plan = meetingPlan(own, box_);
+        const auto from = [&](std::vector<Quanta>& layer) {
+            return [&](int x, int z) { return &layer[placeOf(x, z)]; };
+        };
+        exchange(
+            own, plan,
+            [&](MessageWriter& writer, std::size_t i) {
+                for (auto* layer : layers()) write(writer, plan.partners[i].sent, from(*layer));
+            },
+            [&](MessageReader& reader, std::size_t i) {
+                for (auto* layer : layers()) read(reader, plan.partners[i].received, from(*layer));
+            });
+    }
+
+    /// Those of the ground; of dye only where something is dyed.
+    std::vector<std::vector<Quanta>*> layers() {
+        std::vector<std::vector<Quanta>*> all{&heights_, &sediment_};
+        if (!dye_.empty()) all.push_back(&dye_);
+        return all;
+    }
+
     /// From each cell to the one `ahead` flows a part of their difference.
     void flow(std::vector<Quanta>& layer, int ahead, glm::ivec2 step, float part) {
-        const int columns = size_.x - step.x, rows = size_.y - step.y;
+        const int columns = box_.columns - step.x, rows = box_.rows - step.y;
         const auto forEach = [&](const auto& f) {
             for (int z = 0; z < rows; ++z) {
-                const auto row = static_cast<std::size_t>(z) * static_cast<std::size_t>(size_.x);
+                const auto row = static_cast<std::size_t>(z) * static_cast<std::size_t>(box_.columns);
                 for (int x = 0; x < columns; ++x) f(row + static_cast<std::size_t>(x));
             }
         };
@@ -223,7 +277,8 @@ class Cutting {
     }
 
     Terrain& terrain_;
-    glm::ivec2 low_, size_;
+    TileGrid::Box box_;
+    std::vector<TileGrid::Box> own_;  // what of it is worked on here
     std::vector<Quanta> heights_, sediment_, flows_;
     std::vector<Quanta> dye_;  // empty: nothing is dyed
     std::vector<float> weights_;
@@ -233,8 +288,12 @@ class Cutting {
 
 void smooth(const Dab& dab, float strength, bool inverted, Terrain& terrain, Ledger& ledger,
             StrokeRecord& record) {
-    Cutting cutting(dab, strength, terrain);
-    const int side = std::max(dab.high().x - dab.low().x, dab.high().y - dab.low().y);
+    const glm::ivec2 low = dab.low(), size = dab.high() - low;
+    const TileGrid::Box box =
+        shared({low.x, low.y, size.x, size.y}, {0, 0, terrain.columns(), terrain.rows()});
+    if (isEmpty(shared(box, terrain.subdomain().cells()))) return;
+    Cutting cutting(dab, box, strength, terrain);
+    const int side = std::max(size.x, size.y);
     if (inverted) {
         cutting.roughen();
     } else {

@@ -40,4 +40,16 @@ HaloPlan stripPlan(const Subdomain& own, bool wraps) {
     });
 }
 
+HaloPlan meetingPlan(const Subdomain& own, const TileGrid::Box& box) {
+    HaloPlan plan;
+    if (own.isWhole()) return plan;
+    const TileGrid::Box mine = shared(own.cells(), box);
+    if (isEmpty(mine)) return plan;
+    for (int rank = 0; rank < own.ranks().size(); ++rank) {
+        const TileGrid::Box theirs = shared(own.cellsOf(own.tilesOf(rank)), box);
+        if (rank != own.ranks().rank() && !isEmpty(theirs)) plan.partners.push_back({rank, {mine}, {theirs}});
+    }
+    return plan;
+}
+
 }  // namespace wadi

@@ -76,6 +76,9 @@ HaloPlan haloPlan(const Subdomain& own, int width, bool wraps);
 /// The same for a grid of strips, the cells of a row that lie on one tile, and one strip around a part.
 HaloPlan stripPlan(const Subdomain& own, bool wraps);
 
+/// By which every rank whose part has cells of a box comes to know all of them.
+HaloPlan meetingPlan(const Subdomain& own, const TileGrid::Box& box);
+
 /// Exchanges messages with the partners of a plan: write(writer, place) fills that for the partner at a place
 /// of it, read(reader, place) takes theirs.
 template <class Write, class Read>

@@ -53,7 +53,8 @@ struct SetAppState {
     std::string title;  ///< Of the edit
 };
 /// Replaces a painted map; null or empty: nobody painted. A map of dye dyes what lies loose, too, as much as
-/// the rock below it, and washes out what else is dyed. Cannot be undone.
+/// the rock below it, and washes out what else is dyed. Cannot be undone. The map has the cells of the
+/// landscape; where ranks share that, it may have other ones on the same ground, and each resamples its part.
 struct SetPaintedMap {
     Painted which = Painted::rain;
     std::shared_ptr<const Field<std::uint8_t>> map;

@@ -7,6 +7,7 @@
 #include "sim/core/error.hpp"
 #include "sim/core/state_visitor.hpp"
 #include "sim/environment/sea.hpp"
+#include "sim/terrain/byte_maps.hpp"
 #include "sim/world/refined.hpp"
 
 namespace wadi {
@@ -43,12 +44,20 @@ const std::vector<Spring>& checked(const std::vector<Spring>& springs) {
 
 /// Dyes what lies loose as the rock below it is painted.
 void dyeAsPainted(Terrain& terrain) {
-    for (int z = 0; z < terrain.rows(); ++z) {
-        for (int x = 0; x < terrain.columns(); ++x)
-            terrain.setDye(x, z,
-                           dyedPart(terrain.paintedAt(Painted::dye, x, z), 255, terrain.sediment().at(x, z)));
-    }
+    const DyeLedger before = terrain.dyeLedger();
+    const std::vector<TileGrid::Box> own{terrain.subdomain().cells()};
+    eachCell(own, [&](int x, int z) {
+        terrain.setDye(x, z,
+                       dyedPart(terrain.paintedAt(Painted::dye, x, z), 255, terrain.sediment().at(x, z)));
+    });
+    terrain.shareEdits(before);
     terrain.tidyPainted();
+}
+
+/// A painted map for a terrain; of a part, its part. Empty: nobody painted.
+Field<std::uint8_t> paintedFor(const Terrain& terrain, const SetPaintedMap& paint) {
+    if (!paint.map || paint.map->empty()) return {};
+    return terrain.subdomain().isWhole() ? *paint.map : bilinear(*paint.map, terrain.subdomain());
 }
 
 }  // namespace
@@ -235,7 +244,7 @@ void Simulation::change(const Parameters& next, std::string_view title, std::uin
 
 void Simulation::paint(const SetPaintedMap& paint) {
     if (paint.world != 0 && paint.world != world_) return;  // its ground is gone
-    state_.terrain.setPainted(paint.which, paint.map ? *paint.map : Field<std::uint8_t>{});
+    state_.terrain.setPainted(paint.which, paintedFor(state_.terrain, paint));
     if (paint.which == Painted::dye) dyeAsPainted(state_.terrain);
     ++edits_;
 }

@@ -5,7 +5,7 @@ set -euo pipefail
 source "$(dirname "$0")/common.sh"
 
 # Springs, strokes that reach over the parts of several ranks, one in two pieces with an epoch between them, one that is
-# undone later, dye, painted rain, and changes of what runs.
+# undone later, dye, painted rain, what smooths, roughens and blurs, a map from a file, and changes of what runs.
 cat >edits.jsonl <<'END'
 {"wadi-edits":1}
 {"epoch":0,"edit":"springs","springs":[{"east":0.5,"south":0.5,"radius":6,"rate":0.5}],"gesture":0}
@@ -16,11 +16,17 @@ cat >edits.jsonl <<'END'
 {"epoch":4,"edit":"stroke","stroke":3,"inverted":false,"brush":{"kind":"rain","radius":30,"value":2},"dabs":[130,40]}
 {"epoch":4,"edit":"stroke","stroke":6,"inverted":false,"brush":{"kind":"dye","radius":20,"value":1},"dabs":[64,64,128,128]}
 {"epoch":5,"edit":"stroke","stroke":4,"inverted":false,"brush":{"kind":"obstacle","shape":"pyramid","radius":20,"hardness":1},"dabs":[64,128]}
+{"epoch":6,"edit":"undo"}
+{"epoch":7,"edit":"stroke","stroke":7,"inverted":false,"brush":{"kind":"smooth","radius":40},"dabs":[60,60,100,130]}
+{"epoch":7,"edit":"stroke","stroke":8,"inverted":true,"brush":{"kind":"smooth","radius":20},"dabs":[100,64,20,90]}
+{"epoch":8,"edit":"blur","passes":3}
 {"epoch":8,"edit":"undo"}
+{"epoch":8,"edit":"blur","passes":2}
 {"epoch":9,"edit":"set","param":"wind.enabled","value":true,"gesture":0}
 {"epoch":10,"edit":"stroke","stroke":5,"inverted":false,"brush":{"kind":"sand","radius":12},"dabs":[20,20,170,170]}
 END
-"$wadi" batch --scene alpine-rain --size 192 --strokes edits.jsonl --epochs 14 --save w.wadi >/dev/null
+convert -size 192x192 gradient: -rotate 90 rain.png
+"$wadi" batch --scene alpine-rain --size 192 --strokes edits.jsonl --rain-map rain.png --epochs 14 --save w.wadi >/dev/null
 "$wadi" bake w.wadi --size 320 --maps height,discharge,dye --format raw32 --out one --threads 1 >one.log
 for count in 2 4; do
   ranks "$count" w.wadi --size 320 --maps height,discharge,dye --out "of-$count" >log 2>err || fail "$(cat log err)"
@@ -44,17 +50,16 @@ grep -q 'It goes on after epoch' log || fail "it began anew: $(cat log)"
 [[ $(hash_in log) == "$(hash_in one.log)" ]] || fail "killed: $(hash_in log), not $(hash_in one.log)"
 
 # What ranks cannot do, of which nothing is begun; and edits that come after the end of the bake do not count.
-for edit in '"blur","passes":1' '"stroke","stroke":1,"inverted":false,"brush":{"kind":"smooth","radius":6},"dabs":[12,40]' \
-  '"set","param":"roller.enabled","value":false,"gesture":0' \
+for edit in '"set","param":"roller.enabled","value":false,"gesture":0' \
   '"stroke","stroke":1,"inverted":false,"brush":{"kind":"dye","radius":6,"value":1},"dabs":[12,40]'; do
   printf '{"wadi-edits":1}\n{"epoch":2,"edit":%s}\n' "$edit" >edits.jsonl
   "$wadi" batch --scene alpine-rain --size 64 --set roller.enabled=true --set incision.enabled=true --strokes edits.jsonl --epochs 3 \
-    --save smooth.wadi >/dev/null
+    --save refused.wadi >/dev/null
   code=0
-  ranks 2 smooth.wadi --size 320 --out new >log 2>err || code=$?
+  ranks 2 refused.wadi --size 320 --out new >log 2>err || code=$?
   [[ $code == 2 && $(grep -c 'cannot repeat the edit of epoch 2, ' err) == 1 ]] || fail "$edit: $(cat log err)"
   [[ ! -e new ]] || fail "$edit left a folder"
-  ranks 2 smooth.wadi --size 128 --epochs 1 --out early >log 2>err || fail "$edit after the end: $(cat log err)"
+  ranks 2 refused.wadi --size 128 --epochs 1 --out early >log 2>err || fail "$edit after the end: $(cat log err)"
   grep -q 'Edits after epoch 1 are left out' err || fail "$edit: what is left out was not said: $(cat err)"
   rm -rf early
 done

@@ -1,10 +1,13 @@
 #include <doctest/doctest.h>
 
+#include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sim/generate/generate.hpp"
+#include "sim/terrain/byte_maps.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/sim/world/thread_ranks.hpp"
 
@@ -78,8 +81,9 @@ Outcome outcomeOf(const std::vector<EditStep>& steps, const Parameters& params, 
             own.sum(world.state().of<Pipes>().carriedDye())};
 }
 
-/// Checks that ranks come to what one process comes to; returns that.
-Outcome checkEdited(const std::vector<EditStep>& steps, const Parameters& params = dunes()) {
+/// Checks that ranks come with `ofRanks` to what one process comes to with `steps`; returns that.
+Outcome checkEdited(const std::vector<EditStep>& steps, const Parameters& params,
+                    const std::vector<EditStep>& ofRanks) {
     const int side = params.terrain.size;
     const Outcome one = outcomeOf(steps, params, Subdomain(TileGrid{side, side}));
     CHECK(one.drift == 0);
@@ -89,21 +93,23 @@ Outcome checkEdited(const std::vector<EditStep>& steps, const Parameters& params
         CAPTURE(count);
         std::mutex mutex;
         onRanks(count, [&](const Communicator& communicator) {
-            const Outcome came = outcomeOf(steps, params, Subdomain({side, side}, communicator));
+            const Outcome came = outcomeOf(ofRanks, params, Subdomain({side, side}, communicator));
             const std::lock_guard lock(mutex);
             CHECK(came == one);
         });
     }
     return one;
 }
+Outcome checkEdited(const std::vector<EditStep>& steps, const Parameters& params = dunes()) {
+    return checkEdited(steps, params, steps);
+}
 
 }  // namespace
 
-TEST_CASE("ranks do what hands do to the land of one process, with every brush but those that smooth") {
+TEST_CASE("ranks do what hands do to the land of one process, with every brush") {
     const Outcome untouched = checkEdited({{EndGesture{}, 4}});
     for (std::size_t i = 0; i < kBrushNames.size(); ++i) {
         const auto kind = static_cast<BrushKind>(i);
-        if (kind == BrushKind::smooth) continue;
         CAPTURE(kBrushNames[i]);
         std::vector<EditStep> steps{{across(kind, 1)}, {across(kind, 2, true)}, {across(kind, 3), 2}};
         if (kind == BrushKind::erase)
@@ -114,14 +120,50 @@ TEST_CASE("ranks do what hands do to the land of one process, with every brush b
 }
 
 TEST_CASE("ranks take strokes back, do them again and set them anew as one process does") {
-    for (const BrushKind kind :
-         {BrushKind::obstacle, BrushKind::dye, BrushKind::rain, BrushKind::water, BrushKind::sand}) {
+    for (const BrushKind kind : {BrushKind::obstacle, BrushKind::dye, BrushKind::rain, BrushKind::water,
+                                 BrushKind::sand, BrushKind::smooth}) {
         CAPTURE(kBrushNames[std::size_t(kind)]);
         Stroke anew = across(kind, 1);
         anew.anew = true;
         anew.dabs.resize(3);
         checkEdited({{across(kind, 1), 0}, {anew, 2}, {Undo{}}, {Redo{}}, {across(kind, 2)}, {Undo{}, 2}});
     }
+}
+
+TEST_CASE("ranks smooth, blur and take that back as one process does, with dye, and while ground rises") {
+    for (const Parameters& params : {dunes(), rock()}) {
+        const Outcome untouched = checkEdited({{across(BrushKind::dye, 1), 5}}, params);
+        const std::vector<EditStep> steps{{across(BrushKind::dye, 1), 1},
+                                          {across(BrushKind::smooth, 2), 1},
+                                          {Blur{70}, 2},
+                                          {Undo{}, 1},
+                                          {Redo{}, 0}};
+        CHECK(checkEdited(steps, params).hash != untouched.hash);
+    }
+    checkEdited({{Blur{1}}, {Undo{}}, {across(BrushKind::smooth, 1, true)}, {Undo{}}, {Redo{}}});
+}
+
+TEST_CASE("ranks take a painted map of every kind as one process does, and each resamples its part") {
+    Field<std::uint8_t> coarse(61, 61);
+    for (int z = 0; z < coarse.rows(); ++z)
+        for (int x = 0; x < coarse.columns(); ++x) coarse.at(x, z) = static_cast<std::uint8_t>(x * 7 + z * 3);
+    const int side = dunes().terrain.size;
+    const auto shared = [](Field<std::uint8_t> map) {
+        return std::make_shared<const Field<std::uint8_t>>(std::move(map));
+    };
+    const auto fine = shared(bilinear(coarse, Subdomain({side, side}))), few = shared(std::move(coarse));
+    for (std::size_t i = 0; i < kPaintedNames.size(); ++i) {
+        CAPTURE(kPaintedNames[i]);
+        const auto steps = [&](const auto& map) {
+            const auto which = static_cast<Painted>(i);
+            return std::vector<EditStep>{{SetPaintedMap{which, map}, 2}, {SetPaintedMap{which, nullptr}}};
+        };
+        checkEdited(steps(fine), dunes(), steps(few));
+    }
+    const auto dyed = [](const auto& map) {
+        return std::vector<EditStep>{{SetPaintedMap{Painted::dye, map}, 3}};
+    };
+    CHECK(checkEdited(dyed(fine), dunes(), dyed(few)).dyed > 0);
 }
 
 TEST_CASE("ranks know a map as unpainted once all that was painted is gone, on whichever part it was") {
