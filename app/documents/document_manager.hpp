@@ -80,8 +80,8 @@ class DocumentManager {
     bool isSettled() const { return isSettled_ && recovering_.expired(); }
     /// Whether one of them was recovered.
     bool hasRecovered() const { return hasRecovered_; }
-    /// What it is about to do: a world is saved once the present epoch is over. "": nothing.
-    std::string waiting() const;
+    /// What it is about to do, which can be cancelled: a world is saved once the present epoch is over.
+    const std::optional<Background::Doing>& waiting() const { return awaited_; }
     /// Draws the questions. The browser is drawn by its owner.
     void draw(const DialogKeys& keys);
     /// Draws buttons for files in a row, `width` wide [window units].
@@ -129,6 +129,7 @@ class DocumentManager {
     void unlessUnsaved(Continuation next, bool ends = false);
     void answerUnsaved(std::size_t answer, const Continuation& next, bool ends);
     void saveTo(const std::filesystem::path& file);
+    void giveUpSave();
     struct Written;
     void finishSave(const Written& written);
     void autosave(double seconds);
@@ -169,7 +170,7 @@ class DocumentManager {
     std::string autosaveFault_;  // of the last one, or ""
 
     bool saving_ = false, isRecentAsked_ = false;
-    std::string awaited_;         // name of the file that is saved to as soon as the world is there, or ""
+    std::optional<Background::Doing> awaited_;  // a save, until the world is there
     Continuation afterSave_;      // what a person wanted to do when they were asked whether to save
     bool endsAfterSave_ = false;  // whether that ends the program
     bool begun_ = false, ended_ = false, storeFault_ = false;

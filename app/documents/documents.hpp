@@ -63,8 +63,8 @@ class Documents {
     bool isSettled() const { return manager_.isSettled() && !isAsking(); }
     /// Whether one of them was recovered.
     bool hasRecovered() const { return manager_.hasRecovered(); }
-    /// What waits for the end of the present epoch: "Saving valley.wadi"; "": nothing.
-    std::string waiting() const { return manager_.waiting(); }
+    /// What waits for the end of the present epoch: "Saving valley.wadi".
+    const std::optional<Background::Doing>& waiting() const { return manager_.waiting(); }
     /// Opens files one after another, unless the user wants to keep what is there.
     void open(const std::vector<std::filesystem::path>& files) { manager_.open(files); }
     /// Opens a file at the start, when there is nothing to keep; a heightmap as it is said.

@@ -103,7 +103,7 @@ void Panels::draw(const PanelFrame& frame) {
         drawTools(free);
         std::vector<Background::Doing> work = background_.doing();
         std::ranges::move(control_.making(), std::back_inserter(work));
-        if (const std::string waiting = documents_.waiting(); !waiting.empty()) work.push_back({waiting, {}});
+        if (const auto& waiting = documents_.waiting()) work.push_back(*waiting);
         drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held(),
                        control_.isReplacing(), control_.stopsAt()},
                       *snapshot_);

@@ -35,15 +35,42 @@ TEST_CASE("a world that is saved once the present epoch is over says so from the
     Scene scene(temp);
     scene.frame();
     scene.saveFirst();
-    CHECK(scene.manager->waiting().empty());
+    CHECK_FALSE(scene.manager->waiting());
     scene.isLate = true;
     scene.now.edits = 3;
     scene.manager->save();
-    CHECK(scene.manager->waiting() == "Saving " + fileNamed("world"));
+    REQUIRE(scene.manager->waiting());
+    CHECK(scene.manager->waiting()->name.english() == "Saving " + fileNamed("world"));
     scene.frame();
-    CHECK(scene.manager->waiting() == "Saving " + fileNamed("world"));
+    CHECK(scene.manager->waiting());
     scene.late(scene.taken());
-    CHECK(scene.manager->waiting().empty());  // from now on work in the background does
+    CHECK_FALSE(scene.manager->waiting());  // from now on work in the background does
+    scene.frame();
+    CHECK(bytesOf(scene.file()) == "edits 3");
+}
+
+TEST_CASE("a save that waits for the end of an epoch can be cancelled, with what was to come after it") {
+    const TempFolder temp;
+    Scene scene(temp);
+    scene.frame();
+    scene.saveFirst();
+    const std::string before = bytesOf(scene.file());
+    scene.isLate = true;
+    scene.now.edits = 3;
+    scene.frame();
+    scene.manager->save();
+    scene.manager->close();  // once it is saved
+    const auto late = scene.late;
+    scene.manager->waiting()->progress->cancel();
+    scene.frame();
+    CHECK(scene.notices("Cancelled: Saving") == 1);
+    CHECK_FALSE(scene.manager->waiting());
+    late(scene.taken());  // comes too late
+    scene.frame();
+    CHECK(bytesOf(scene.file()) == before);
+    CHECK_FALSE(scene.manager->ended());
+    scene.isLate = false;
+    scene.manager->save();
     scene.frame();
     CHECK(bytesOf(scene.file()) == "edits 3");
 }
