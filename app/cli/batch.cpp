@@ -121,13 +121,13 @@ void RunReport::finish(const wadi::Simulation& simulation) {
     columns = terrain.columns();
     rows = terrain.rows();
     cellSize = terrain.cellSize();
-    pitFractionEnd = wadi::pitFraction(terrain);
 }
 
 void RunReport::measure(const wadi::Simulation& simulation) {
     constexpr int kMostMeasured = 4096;  // along a side: measuring takes some 60 bytes a cell
     landform = wadi::landformAtMost(simulation.terrain(), kMostMeasured);
     dyeReach = wadi::dyeReach(simulation.terrain(), kMostMeasured);
+    pitFractionEnd = wadi::pitFraction(simulation.terrain());
 }
 
 std::string jsonText(const RunReport& report) {
@@ -242,7 +242,6 @@ std::optional<RunReport> run(wadi::Simulation& simulation, std::uint64_t toRun, 
                              bool live) {
     using Clock = std::chrono::steady_clock;
     RunReport report;
-    report.pitFractionStart = wadi::pitFraction(simulation.terrain());
     const std::uint64_t epochs = simulation.epoch(), steps = simulation.counters().steps;  // of a saved world
     const Clock::time_point start = Clock::now();
     const RunEnd end = runEpochs(
@@ -360,6 +359,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
 
     HeightLapse lapse(world.simulation, options.lapse, epochs, err);
     const bool writes = options.save || options.json || options.exported;
+    const double pitsBefore = options.json ? wadi::pitFraction(world.simulation.terrain()) : 0;
     std::optional<RunReport> ran = run(world.simulation, epochs, replay, stop,
                                        writes ? HalfEpoch::finish : HalfEpoch::leave, lapse, err, live);
     if (!ran) return endTorn(world.simulation.epoch(), lapse, out, err);
@@ -379,6 +379,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     if (options.json)
         attempt([&] {
             report.measure(world.simulation);
+            report.pitFractionStart = pitsBefore;
             wadi::io::writeAtomically(*options.json, jsonText(report));
         });
     if (options.exported) attempt([&] { writeMaps(*options.exported, world.simulation, writing, out); });

@@ -42,9 +42,9 @@ struct RunReport {
     int columns = 0;
     int rows = 0;
     float cellSize = 0;           ///< [m]
-    double pitFractionStart = 0;  ///< Cells lower than all neighbours [0..1]
-    double pitFractionEnd = 0;
-    wadi::Landform landform;                 ///< When it was last measured
+    double pitFractionStart = 0;  ///< Cells lower than all neighbours [0..1], if whoever runs it has measured
+    double pitFractionEnd = 0;    ///< When it was last measured
+    wadi::Landform landform;      ///< Likewise
     std::optional<wadi::DyeReach> dyeReach;  ///< Likewise
     bool interrupted = false;                ///< Whether the run was ended before its time
 
@@ -52,8 +52,8 @@ struct RunReport {
     double nsPerStep() const;
     /// Takes over what can be read from the simulation at the end of its run.
     void finish(const wadi::Simulation& simulation);
-    /// Measures the landform and how far dye has come, of maps of more than 4096 cells along a side by every
-    /// n-th cell, or by squares of n × n cells. Takes seconds for such large ones.
+    /// Measures pits, the landform and how far dye has come, of maps of more than 4096 cells along a side by
+    /// every n-th cell, or by squares of n × n cells. Takes seconds for such large ones.
     void measure(const wadi::Simulation& simulation);
 };
 

@@ -18,13 +18,32 @@ BasinTree::BasinTree(const FlowGrid& grid, const FlowGround& ground, std::span<c
     std::iota(leaders_.begin(), leaders_.end(), std::uint32_t{0});
 }
 
-/// Calls visit(cell) for every cell of the part that drains to a root; `stack` is room to work in: the last
-/// found goes first, so that it never holds much of a basin.
+/// The search of basins on one thread: room to work in, and when that looks whether it is to end.
+class BasinTree::Search {
+  public:
+    explicit Search(const ThreadPool& pool) : pool_(pool) {}
+
+    PageVector<std::uint32_t> stack;  ///< The last found goes first, so that it never holds much of a basin
+    /// Counts a cell. Throws Cancelled.
+    void count() {
+        if (++cells_ % kCellsBetween == 0) pool_.look();
+    }
+
+  private:
+    static constexpr std::uint32_t kCellsBetween = 1 << 16;
+
+    const ThreadPool& pool_;
+    std::uint32_t cells_ = 0;
+};
+
+/// Calls visit(cell) for every cell of the part that drains to a root.
 template <class Visit>
-void BasinTree::forBasin(std::uint32_t root, PageVector<std::uint32_t>& stack, const Visit& visit) const {
+void BasinTree::forBasin(std::uint32_t root, Search& search, const Visit& visit) const {
+    PageVector<std::uint32_t>& stack = search.stack;
     stack.assign(1, root);
     bool isOfPart = grid_.isOwn(root);
     while (!stack.empty()) {
+        search.count();
         const std::uint32_t cell = stack.back();
         stack.pop_back();
         if (isOfPart) visit(cell);
@@ -48,16 +67,18 @@ void BasinTree::forShares(const ThreadPool& pool, const Body& body) const {
 /// Their cells are not kept for findPasses(): in rough land that would be all of the map.
 void BasinTree::label(const ThreadPool& pool) {
     forShares(pool, [&](std::size_t, std::span<const Basin> basins) {
-        PageVector<std::uint32_t> stack;
+        Search search(pool);
         for (const Basin& basin : basins)
-            forBasin(basin.root, stack, [&](std::uint32_t cell) { labels_[cell] = basin.label; });
+            forBasin(basin.root, search, [&](std::uint32_t cell) { labels_[cell] = basin.label; });
     });
 }
 
 void BasinTree::findPasses(const ThreadPool& pool) {
     std::vector<PageVector<Pass>> found(4 * std::size_t(pool.threads()));
-    forShares(pool,
-              [&](std::size_t share, std::span<const Basin> basins) { found[share] = passesOf(basins); });
+    forShares(pool, [&](std::size_t share, std::span<const Basin> basins) {
+        Search search(pool);
+        found[share] = passesOf(basins, search);
+    });
     std::size_t count = 0;
     for (const PageVector<Pass>& part : found) count += part.size();
     passes_.reserve(count);
@@ -68,12 +89,11 @@ void BasinTree::findPasses(const ThreadPool& pool) {
 }
 
 /// The lowest pass from each of some basins to each neighbour with a lower label.
-PageVector<Pass> BasinTree::passesOf(std::span<const Basin> basins) const {
+PageVector<Pass> BasinTree::passesOf(std::span<const Basin> basins, Search& search) const {
     PageVector<Pass> passes;
-    PageVector<std::uint32_t> stack,
-        slots(basins.back().label + std::size_t{1});  // by label: where its pass stands
+    PageVector<std::uint32_t> slots(basins.back().label + std::size_t{1});  // by label: where its pass stands
     for (const Basin& basin : basins)
-        forBasin(basin.root, stack,
+        forBasin(basin.root, search,
                  [&](std::uint32_t cell) { findPassesAt(passes, slots, cell, basin.label); });
     return passes;
 }

@@ -69,11 +69,13 @@ class BasinTree {
     PageVector<Turning> turn(std::span<const Turning> turnings);
 
   private:
+    class Search;
+
     template <class Visit>
-    void forBasin(std::uint32_t root, PageVector<std::uint32_t>& stack, const Visit& visit) const;
+    void forBasin(std::uint32_t root, Search& search, const Visit& visit) const;
     template <class Body>
     void forShares(const ThreadPool& pool, const Body& body) const;
-    PageVector<Pass> passesOf(std::span<const Basin> basins) const;
+    PageVector<Pass> passesOf(std::span<const Basin> basins, Search& search) const;
     void findPassesAt(PageVector<Pass>& passes, PageVector<std::uint32_t>& slots, std::uint32_t cell,
                       std::uint32_t label) const;
     bool isInside(std::uint32_t cell, std::uint32_t label) const;
