@@ -51,6 +51,7 @@ use x Escape
 use p Escape
 have_answered
 stop_at_once
+rm -f state/wadi/autosave-* # of the two minutes and more that this may take, and which would be asked about
 say "what was painted is erased, and is there again"
 # Below the message of the start, which stands under the legend here.
 ground() { echo $(($(middle) - width / 7)) $((height / 2)) $((width / 3)) $((height / 5)); }

@@ -37,12 +37,13 @@ quality.frameCap 1 0"
 
 preferences=config/wadi/preferences
 is_kept() { grep -qx "$1" $preferences 2>/dev/null; }
-# Whether the bar of the row is full, or empty.
+# is_at_end NAME lower|upper: whether the bar of the row is full, or empty.
 is_at_end() {
     local right=85 left=-95 x
-    [[ $1 == upper ]] && x=$right || x=$left
+    [[ $1 != simulation.epochsToRun ]] || right=30 # beside it stands a button
+    [[ $2 == upper ]] && x=$right || x=$left
     pixels $(($(value) + x)) $((y - 3)) 6 6 |
-        awk -v end="$1" '{ brown += $1 - $3 } END { exit !(end == "upper" ? brown > 25 * NR : brown < 10 * NR) }'
+        awk -v end="$2" '{ brown += $1 - $3 } END { exit !(end == "upper" ? brown > 25 * NR : brown < 10 * NR) }'
 }
 
 # is_moved NAME lower|upper: finds the row and drags its slider; once more, slowly, what went past it on a busy machine.
@@ -51,7 +52,7 @@ is_moved() {
         find_row "$1" || fail "No row was found of $1."
         slide $2
         act mousemove --window "$window" $(sky)
-        ! soon is_at_end $2 || return 0
+        ! soon is_at_end "$1" $2 || return 0
     done
     return 1
 }
