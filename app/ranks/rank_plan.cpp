@@ -14,6 +14,7 @@
 #include "sim/core/error.hpp"
 #include "sim/process/processes.hpp"
 #include "sim/world/edit_log.hpp"
+#include "sim/world/history.hpp"
 
 namespace app {
 
@@ -67,9 +68,26 @@ void checkProcesses(const wadi::Parameters& params, int size) {
         edit.epoch, what);
 }
 
+/// Throws wadi::Error if what a blur has changed is to be taken back, and takes more than undo has: ranks
+/// would forget it.
+void checkBlurs(const std::vector<wadi::EditLog::Entry>& edits, int size) {
+    constexpr double kGround = 20;  // of a cell: two layers, dye, and how far rock was lifted
+    if (kGround * size * size <= static_cast<double>(wadi::History::kMostLimit)) return;
+    const wadi::EditLog::Entry* blur = nullptr;
+    for (const wadi::EditLog::Entry& edit : edits) {
+        if (std::holds_alternative<wadi::Blur>(edit.command)) blur = &edit;
+        if (blur != nullptr && std::holds_alternative<wadi::Undo>(edit.command))
+            throw wadi::Error(
+                "The edits undo something after the blur of epoch {0}, which takes more memory on {1} cells "
+                "along a side than undo has: give a smaller --size.",
+                blur->epoch, size);
+    }
+}
+
 /// Throws wadi::Error if ranks cannot run what is asked for, or carry out what was done to it.
 void checkPlan(const RankPlan& plan) {
     checkProcesses(plan.parameters(), plan.size);
+    checkBlurs(plan.edits, plan.size);
     checkRankMaps(plan.exported, plan.size);
     const auto rolling = [&](const wadi::Parameters& params) {
         const std::size_t cells = static_cast<std::size_t>(plan.size) * static_cast<std::size_t>(plan.size);
