@@ -26,6 +26,8 @@ fi
 
 wadi=$(realpath "$1") tools=$(realpath "$2") part=$3
 width=1280 height=800
+# Beside four other windows that are drawn without a graphics card, the finest picture of the finest land takes more than a minute.
+: "${WADI_TEST_PATIENCE:=240}"
 source "$here/window.sh"
 source "$here/reach.sh"
 export WADI_TELL_CONTROLS=$folder/controls.txt
