@@ -158,7 +158,10 @@ void DocumentManager::saveTo(const fs::path& file) {
     awaited_ = {name, std::make_shared<wadi::Progress>()};
     hooks_.take(
         [this, file, name, document = document_.number(), waited = awaited_->progress](const Taken& taken) {
-            if (waited->isCancelled()) return;
+            if (waited->isCancelled()) {
+                if (awaited_ && awaited_->progress == waited) giveUpSave();
+                return;
+            }
             awaited_.reset();
             const auto write = [this, file, document, taken](wadi::Progress& progress) -> Background::Finish {
                 Written written{file, taken.moment, document, {}, {}};

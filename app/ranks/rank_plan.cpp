@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/cli/bake_folder.hpp"
 #include "app/ranks/rank_maps.hpp"
@@ -68,19 +69,21 @@ void checkProcesses(const wadi::Parameters& params, int size) {
         edit.epoch, what);
 }
 
-/// Throws wadi::Error if what a blur has changed is to be taken back, and takes more than undo has: ranks
-/// would forget it.
+/// Throws wadi::Error if something is undone after blurs that take more memory than undo has: it would forget
+/// some, and not the same on all ranks, which weigh other edits by their own part.
 void checkBlurs(const std::vector<wadi::EditLog::Entry>& edits, int size) {
     constexpr double kGround = 20;  // of a cell: two layers, dye, and how far rock was lifted
-    if (kGround * size * size <= static_cast<double>(wadi::History::kMostLimit)) return;
-    const wadi::EditLog::Entry* blur = nullptr;
+    const double most = static_cast<double>(wadi::History::kMostLimit);
+    int blurs = 0;
     for (const wadi::EditLog::Entry& edit : edits) {
-        if (std::holds_alternative<wadi::Blur>(edit.command)) blur = &edit;
-        if (blur != nullptr && std::holds_alternative<wadi::Undo>(edit.command))
+        if (std::holds_alternative<wadi::Blur>(edit.command)) ++blurs;
+        const bool isTurn = std::holds_alternative<wadi::Undo>(edit.command) ||
+                            std::holds_alternative<wadi::Redo>(edit.command);
+        if (isTurn && kGround * blurs * size * size > most)
             throw wadi::Error(
-                "The edits undo something after the blur of epoch {0}, which takes more memory on {1} cells "
-                "along a side than undo has: give a smaller --size.",
-                blur->epoch, size);
+                "The edit of epoch {0} undoes something, or does it again, after {1} of the whole ground, "
+                "which take more memory on {2} cells along a side than undo has: give a smaller --size.",
+                edit.epoch, counted(blurs, "blur", "blurs"), size);
     }
 }
 
@@ -102,7 +105,7 @@ void checkPlan(const RankPlan& plan) {
         const auto* const stroke = std::get_if<wadi::Stroke>(&edit.command);
         const auto* const map = std::get_if<wadi::SetPaintedMap>(&edit.command);
         isDyed = isDyed || (stroke != nullptr && stroke->brush.kind == wadi::BrushKind::dye) ||
-                 (map != nullptr && map->which == wadi::Painted::dye);
+                 (map != nullptr && map->which == wadi::Painted::dye && map->map && !map->map->empty());
         if (edit.epoch > 0 && rolling(past.now()) < before)
             refuse(edit, wadi::Sentence("which takes rolling grains away"));
         // Of edits between two epochs, these see what comes of all.

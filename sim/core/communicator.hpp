@@ -1,6 +1,6 @@
 // Communicator: how ranks, the processes of a system that work on one map together (Subdomain), tell each
 // other what the others need. MPI is one kind; tests have threads. Not what is told. All ranks call the same
-// functions in the same order, each on one thread.
+// functions in the same order, but for exchange(), which those call who have partners; each on one thread.
 #pragma once
 
 #include <cstddef>

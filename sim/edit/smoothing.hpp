@@ -22,7 +22,7 @@ struct Blur {
     std::uint64_t world = 0;  ///< World that it was meant for (Simulation::world()); 0: any
 };
 
-/// A ground as it was.
+/// A ground as it was; where ranks share it, of the part alone: the rest is 0.
 struct Ground {
     Field<Quanta> heights;     ///< Rock and sediment together
     Field<Quanta> sediment;    ///< >= 0
@@ -37,16 +37,17 @@ Ground groundOf(const Terrain& terrain);
 void check(const Blur& blur);
 
 /// Smooths heights, sediment and its dye. Material flows from cell to cell, none over the edges of the map,
-/// and none is gained or lost. Differences of a few quanta stay. The blur must pass check().
+/// and none is gained or lost. Differences of a few quanta stay. The blur must pass check(). All ranks.
 void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool);
 
 /// Brings a ground back, lifted as far as rock has been lifted since, and books as entered what it holds more
-/// than the present one.
+/// than the present one. All ranks.
 void restore(Ground ground, Terrain& terrain, Ledger& ledger);
 
 /// Smooths the ground under a dab: between neighbours that are 1, 2, 4 … cells apart flows a quarter of their
 /// difference, times `strength` [0..1] and the lesser of their weights. Nothing is gained or lost.
-/// `inverted`: it flows from low to high, between next neighbours only.
+/// `inverted`: it flows from low to high, between next neighbours only. All ranks
+/// that work on cells of the dab.
 void smooth(const Dab& dab, float strength, bool inverted, Terrain& terrain, Ledger& ledger,
             StrokeRecord& record);
 

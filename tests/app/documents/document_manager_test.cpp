@@ -75,6 +75,26 @@ TEST_CASE("a save that waits for the end of an epoch can be cancelled, with what
     CHECK(bytesOf(scene.file()) == "edits 3");
 }
 
+TEST_CASE("a program that must end in the frame in which a save was cancelled saves a copy without waiting") {
+    const TempFolder temp;
+    Scene scene(temp);
+    scene.frame();
+    scene.saveFirst();
+    scene.isLate = true;
+    scene.now.edits = 3;
+    scene.frame();
+    scene.manager->save();
+    const auto late = scene.late;
+    scene.manager->waiting()->progress->cancel();
+    scene.isLate = false;
+    const std::string said = scene.manager->rescue([&] {
+        late(scene.taken());
+        app::test::finish(*scene.background);
+    });
+    CAPTURE(said);
+    CHECK(said.find("could not be saved") == std::string::npos);
+}
+
 TEST_CASE("a window without unsaved changes closes at once") {
     const TempFolder temp;
     Scene scene(temp);

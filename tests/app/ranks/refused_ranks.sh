@@ -33,7 +33,7 @@ refused 2 "a smaller --size" "${scene[@]}" --size 131072 --out new
 # What undo has no memory for on so large a map.
 printf '{"wadi-edits":1}\n{"epoch":1,"edit":"blur","passes":1}\n{"epoch":2,"edit":"undo"}\n' >edits.jsonl
 "$wadi" batch --scene alpine-rain --size 256 --set terrain.cellSize=80 --strokes edits.jsonl --epochs 3 --save blurred.wadi >/dev/null
-refused 2 "undo something after the blur of epoch 1" blurred.wadi --size 16384 --out new
+refused 2 "edit of epoch 2 undoes something, or does it again, after 1 blur of" blurred.wadi --size 16384 --out new
 
 # A disk too small for what is kept of 256² cells, which only root may mount.
 if mkdir disk && mount -t tmpfs -o size=2m none disk 2>mount.err; then

@@ -158,7 +158,11 @@ TEST_CASE("ranks take a painted map of every kind as one process does, and each 
             const auto which = static_cast<Painted>(i);
             return std::vector<EditStep>{{SetPaintedMap{which, map}, 2}, {SetPaintedMap{which, nullptr}}};
         };
-        checkEdited(steps(fine), dunes(), steps(few));
+        const Outcome gone = checkEdited(steps(fine), dunes(), steps(few));
+        const auto kept = [&](const auto& map) {
+            return std::vector<EditStep>{steps(map).front(), {EndGesture{}}};
+        };
+        CHECK(checkEdited(kept(fine), dunes(), kept(few)).hash != gone.hash);
     }
     const auto dyed = [](const auto& map) {
         return std::vector<EditStep>{{SetPaintedMap{Painted::dye, map}, 3}};
