@@ -52,8 +52,8 @@ struct RunReport {
     double nsPerStep() const;
     /// Takes over what can be read from the simulation at the end of its run.
     void finish(const wadi::Simulation& simulation);
-    /// Measures pits; and the landform and how far dye has come, of maps of more than 4096 cells along a side by
-    /// every n-th cell, or by squares of n × n cells. Takes seconds for such large ones.
+    /// Measures pits; and the landform and how far dye has come, of maps of more than 4096 cells along a side
+    /// by every n-th cell, or by squares of n × n cells. Takes seconds for such large ones.
     void measure(const wadi::Simulation& simulation);
 };
 

@@ -115,7 +115,7 @@ void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool) {
         loose = std::min(loose, ground.heights.at(x, z) - kLowest);
     });
     replace(terrain, ground);
-    terrain.shareEdits(dyeBefore);
+    terrain.gatherDye(dyeBefore);
 }
 
 void restore(Ground ground, Terrain& terrain, Ledger& ledger) {
@@ -134,7 +134,7 @@ void restore(Ground ground, Terrain& terrain, Ledger& ledger) {
     if (terrain.painted(Painted::dye).empty() && (!terrain.isDyed() || terrain.total(terrain.dye()) == 0))
         ground.dye = {};
     replace(terrain, ground);
-    terrain.shareEdits(dyeBefore);
+    terrain.gatherDye(dyeBefore);
 }
 
 namespace {

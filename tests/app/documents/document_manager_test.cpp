@@ -9,6 +9,21 @@
 
 using namespace app::test;
 
+namespace {
+
+/// Begins to save a changed world, which is handed over when scene.late is called, over the one that was
+/// saved.
+void saveLate(Scene& scene) {
+    scene.frame();
+    scene.saveFirst();
+    scene.isLate = true;
+    scene.now.edits = 3;
+    scene.frame();
+    scene.manager->save();
+}
+
+}  // namespace
+
 TEST_CASE("the first save asks for a name, the next ones do not") {
     const TempFolder temp;
     Scene scene(temp);
@@ -52,13 +67,8 @@ TEST_CASE("a world that is saved once the present epoch is over says so from the
 TEST_CASE("a save that waits for the end of an epoch can be cancelled, with what was to come after it") {
     const TempFolder temp;
     Scene scene(temp);
-    scene.frame();
-    scene.saveFirst();
+    saveLate(scene);
     const std::string before = bytesOf(scene.file());
-    scene.isLate = true;
-    scene.now.edits = 3;
-    scene.frame();
-    scene.manager->save();
     scene.manager->close();  // once it is saved
     const auto late = scene.late;
     scene.manager->waiting()->progress->cancel();
@@ -78,12 +88,7 @@ TEST_CASE("a save that waits for the end of an epoch can be cancelled, with what
 TEST_CASE("a program that must end in the frame in which a save was cancelled saves a copy without waiting") {
     const TempFolder temp;
     Scene scene(temp);
-    scene.frame();
-    scene.saveFirst();
-    scene.isLate = true;
-    scene.now.edits = 3;
-    scene.frame();
-    scene.manager->save();
+    saveLate(scene);
     const auto late = scene.late;
     scene.manager->waiting()->progress->cancel();
     scene.isLate = false;
