@@ -25,14 +25,6 @@ namespace {
 void checkValleys(const wadi::Parameters& params, int size) {
     constexpr int kMostCells = 1 << 16;  // along a side: positions are numbers of 32 bits
     if (!params.incision.enabled) return;
-    if (params.sea.enabled)
-        throw wadi::Error(
-            "wadi-bake cannot share out valleys that lead to a sea: give --set sea.enabled=0, or bake on one "
-            "machine by \"wadi bake\".");
-    if (!wadi::haloOf<wadi::Incision>(params.incision))
-        throw wadi::Error(
-            "wadi-bake cannot share out valleys of a map without an open side: open one, as by --set "
-            "incision.south=open, or bake on one machine by \"wadi bake\".");
     if (size >= kMostCells)
         throw wadi::Error(
             "wadi-bake shares out valleys of maps of less than {0} cells along a side: give a smaller "

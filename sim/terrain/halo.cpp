@@ -40,6 +40,13 @@ HaloPlan stripPlan(const Subdomain& own, bool wraps) {
     });
 }
 
+HaloPlan firstPlan(const Communicator& ranks) {
+    HaloPlan plan;
+    if (ranks.rank() > 0) return {{{0, {}, {}}}};
+    for (int rank = 1; rank < ranks.size(); ++rank) plan.partners.push_back({rank, {}, {}});
+    return plan;
+}
+
 HaloPlan meetingPlan(const Subdomain& own, const TileGrid::Box& box) {
     HaloPlan plan;
     if (own.isWhole()) return plan;

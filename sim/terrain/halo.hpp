@@ -76,6 +76,9 @@ HaloPlan haloPlan(const Subdomain& own, int width, bool wraps);
 /// The same for a grid of strips, the cells of a row that lie on one tile, and one strip around a part.
 HaloPlan stripPlan(const Subdomain& own, bool wraps);
 
+/// By which the first rank hears from each of the others, and they from it, without cells.
+HaloPlan firstPlan(const Communicator& ranks);
+
 /// By which every rank whose part has cells of a box comes to know all of them.
 HaloPlan meetingPlan(const Subdomain& own, const TileGrid::Box& box);
 

@@ -55,54 +55,67 @@ class Rise {
 
 }  // namespace
 
-DeltaBuilder::DeltaBuilder(const FlowGrid& grid, const WayCode* ways, Quanta sea, double fall,
-                           std::uint32_t key, Quanta* heights)
-    : grid_(grid), ways_(ways), sea_(sea), fall_(fall), key_(key), heights_(heights), isOpen_(grid.size()) {
-    for (std::size_t cell = 0; cell < grid.size(); ++cell) isOpen_[cell] = heights[cell] < sea;
-}
+DeltaBuilder::DeltaBuilder(const FlowGrid& grid, Quanta sea, double fall, std::uint32_t key, Floor& floor)
+    : grid_(grid), sea_(sea), fall_(fall), key_(key), floor_(floor) {}
 
-std::int64_t DeltaBuilder::lay(std::uint32_t mouth, std::int64_t amount, DyedDelivery* delivery) {
+std::optional<std::int64_t> DeltaBuilder::lay(std::uint32_t mouth, std::int64_t amount,
+                                              DyedDelivery* delivery) {
     if (amount <= 0) return 0;
-    if (!isOpen_[mouth]) return amount;  // its water is full
-    collect(mouth, amount);
-    const std::int64_t left = fill(amount, delivery);
-    if (left == 0)
-        for (const std::uint32_t cell : seen_) isOpen_[cell] = true;
-    seen_.clear();
-    shores_.clear();
-    covered_.clear();
+    std::optional<std::int64_t> left;
+    if (collect(mouth, amount)) left = seen_.empty() ? amount : fill(amount, delivery);
+    clear(left.value_or(0) > 0);
     return left;
 }
 
-void DeltaBuilder::reach(std::uint32_t cell, int across, int down) {
-    // What other rivers have filled is gone through.
-    if (cell == FlowGrid::kNone || !isOpen_[cell]) return;
-    isOpen_[cell] = false;
-    seen_.push_back(cell);
+void DeltaBuilder::foresee(std::uint32_t mouth, std::int64_t amount) {
+    if (amount > 0) collect(mouth, amount);
+    clear(false);
+}
+
+void DeltaBuilder::clear(bool isFull) {
+    if (!isFull)
+        for (const Floor::Cell& cell : seen_) cell.open(true);
+    seen_.clear();
+    shores_.clear();
+    covered_.clear();
+}
+
+/// Comes to a cell, which then is a shore; false: the floor there is not known.
+bool DeltaBuilder::reach(std::uint32_t cell, int across, int down) {
+    if (cell == FlowGrid::kNone) return true;
+    const Floor::Cell floor = floor_.at(cell);
+    if (floor.tile == nullptr) return false;
+    if (!floor.isOpen()) return true;  // what other rivers have filled is gone through
+    floor.open(false);
+    seen_.push_back(floor);
     const double cells = std::sqrt(double{1} * across * across + double{1} * down * down);
     const double rise = fall_ * (kMound * std::max(0.0, 1 - cells / kMoundCells) +
                                  kRoughness * (scatter(cell ^ key_) >> 16) / 65536);
     const auto top = static_cast<Quanta>(std::min(sea_ + rise, double{kHighest}));
     const auto lag = static_cast<Quanta>(std::min(fall_ * cells, double{kHighest} - top));
-    shores_.push_back({cell, across, down, lag, top, std::min(heights_[cell], kHighest - lag) + lag});
+    shores_.push_back({cell, floor, across, down, lag, top, std::min(floor.height(), kHighest - lag) + lag});
     std::ranges::push_heap(shores_, std::greater<>());
+    return true;
 }
 
-/// Finds cells enough, from the mouth outwards: those that the delta covers, and perhaps some more.
-void DeltaBuilder::collect(std::uint32_t mouth, std::int64_t amount) {
+/// Finds cells enough, from the mouth outwards: those that the delta covers, and perhaps some more; false:
+/// the floor beside them is not known.
+bool DeltaBuilder::collect(std::uint32_t mouth, std::int64_t amount) {
     Rise rise;
-    reach(mouth, 0, 0);
-    while (!shores_.empty()) {
-        if (!rise.rise(shores_.front().level, amount)) return;
+    bool isKnown = reach(mouth, 0, 0);
+    while (isKnown && !shores_.empty()) {
+        if (!rise.rise(shores_.front().level, amount)) return true;
         const Part part = shores_.front();
         std::ranges::pop_heap(shores_, std::greater<>());
         shores_.pop_back();
-        rise.join(heights_[part.cell], part.lag, part.top);
+        rise.join(part.floor.height(), part.lag, part.top);
         covered_.push_back(part);
+        const WayCode code = grid_.codeAt(part.cell);
         for (unsigned way = 0; way < kNeighbours; ++way)
-            reach(grid_.neighbour(part.cell, ways_[part.cell], way), part.across + kAcross[way],
-                  part.down + kDown[way]);
+            isKnown &= reach(grid_.neighbour(part.cell, code, way), part.across + kAcross[way],
+                             part.down + kDown[way]);
     }
+    return isKnown;
 }
 
 std::int64_t DeltaBuilder::fill(std::int64_t amount, DyedDelivery* delivery) {
@@ -110,12 +123,12 @@ std::int64_t DeltaBuilder::fill(std::int64_t amount, DyedDelivery* delivery) {
     Rise rise;
     std::size_t count = 0;
     for (; count < covered_.size() && rise.rise(covered_[count].level, amount); ++count)
-        rise.join(heights_[covered_[count].cell], covered_[count].lag, covered_[count].top);
+        rise.join(covered_[count].floor.height(), covered_[count].lag, covered_[count].top);
     if (count == covered_.size()) rise.rise(kHighest, amount);
     std::int64_t rest = amount - rise.volume();  // less than the cells that still grow, or without room
     for (std::size_t i = 0; i < count; ++i) {
         const Part& part = covered_[i];
-        Quanta& height = heights_[part.cell];
+        Quanta& height = part.floor.height();
         const Quanta level = std::min(rise.level() - part.lag, part.top);
         const bool grows = level < part.top && level >= height && rest > 0;
         const Quanta before = height;

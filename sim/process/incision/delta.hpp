@@ -1,13 +1,15 @@
 // Delta: what a river lays down where it meets the sea: a lobe around its mouth, about level just above the
 // sea and falling away from there on all sides at a fixed slope, so that a coast grows in lobes and not in
-// threads. Not how lakes fill (ValleySolver) nor basins without an outlet (playa). The thread that steps the
-// simulation.
+// threads. Not the ground there (floor), how lakes fill (ValleySolver) nor basins without an outlet
+// (playa). The thread that steps the simulation.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "sim/core/quantum.hpp"
+#include "sim/process/incision/floor.hpp"
 #include "sim/process/incision/flow/flow_grid.hpp"
 #include "sim/process/incision/ground_dye.hpp"
 
@@ -18,23 +20,23 @@ namespace wadi {
 inline constexpr double kDeltaSlope = 0.1;
 
 /// Lays down what rivers bring to a sea.
-class DeltaBuilder {
+class DeltaBuilder final : public FloorBuilder {
   public:
-    /// `fall`: what a front falls in a cell's width [quanta, > 0]; `key`: of a draw for each cell.
-    /// `heights` change where they lie below the sea now, and come to stand above it by less than half of
-    /// `fall`.
-    DeltaBuilder(const FlowGrid& grid, const WayCode* ways, Quanta sea, double fall, std::uint32_t key,
-                 Quanta* heights);
+    /// `fall`: what a front falls in a cell's width [quanta, > 0]; `key`: of a draw for each cell. Cells of
+    /// `floor` are open where they lie below the sea; their heights change, and come to stand above it by
+    /// less than half of `fall`.
+    DeltaBuilder(const FlowGrid& grid, Quanta sea, double fall, std::uint32_t key, Floor& floor);
 
-    /// Lays an amount [quanta, >= 0] down around a mouth, a cell that was below the sea, in the water
-    /// that it is joined to, and returns what found no room there. Where there is dye, `delivery` of the same
-    /// amount lays it down with that.
-    std::int64_t lay(std::uint32_t mouth, std::int64_t amount, DyedDelivery* delivery = nullptr);
+    /// Around a mouth, a cell that was below the sea, in the water that it is joined to.
+    std::optional<std::int64_t> lay(std::uint32_t mouth, std::int64_t amount,
+                                    DyedDelivery* delivery = nullptr) override;
+    void foresee(std::uint32_t mouth, std::int64_t amount) override;
 
   private:
     /// A cell and how much lower than at the mouth the delta is there [quanta].
     struct Part {
         std::uint32_t cell;
+        Floor::Cell floor;
         int across, down;  // from the mouth [cells]
         Quanta lag;
         Quanta top;    // to which it grows
@@ -45,20 +47,19 @@ class DeltaBuilder {
         }
     };
 
-    void reach(std::uint32_t cell, int across, int down);
-    void collect(std::uint32_t mouth, std::int64_t amount);
+    bool reach(std::uint32_t cell, int across, int down);
+    bool collect(std::uint32_t mouth, std::int64_t amount);
     std::int64_t fill(std::int64_t amount, DyedDelivery* delivery);
+    void clear(bool isFull);
 
     const FlowGrid& grid_;
-    const WayCode* ways_;
     Quanta sea_;
     double fall_;
     std::uint32_t key_;
-    Quanta* heights_;
-    std::vector<bool> isOpen_;  // sea, but for what is seen in this lay(), and water that is full
-    std::vector<std::uint32_t> seen_;
-    std::vector<Part> shores_;   // a heap
-    std::vector<Part> covered_;  // in their order
+    Floor& floor_;
+    std::vector<Floor::Cell> seen_;  // in this lay(), and no longer open
+    std::vector<Part> shores_;       // a heap
+    std::vector<Part> covered_;      // in their order
 };
 
 }  // namespace wadi

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -14,6 +15,7 @@
 #include "sim/core/error.hpp"
 #include "sim/process/incision/creep.hpp"
 #include "sim/process/incision/delta.hpp"
+#include "sim/process/incision/floor.hpp"
 #include "sim/process/incision/flow/basins.hpp"
 #include "sim/process/incision/flow/catchments.hpp"
 #include "sim/process/incision/flow/receivers.hpp"
@@ -22,6 +24,7 @@
 #include "sim/process/incision/playa.hpp"
 #include "sim/process/incision/reach_reader.hpp"
 #include "sim/process/incision/river_dye.hpp"
+#include "sim/process/incision/shared_floor.hpp"
 #include "sim/process/incision/shared_rivers.hpp"
 #include "sim/process/incision/valley_solver.hpp"
 #include "sim/terrain/halo.hpp"
@@ -89,8 +92,8 @@ class Incision::Epoch {
             base_.fall(terrain_, amount, step);
             w_.scratch = {};  // all trees of the part are worked on at a time, and take as much as may be
             ledger.left +=
-                SharedRivers(links, grid_, w_.roots, w_.ways.data(), w_.donors.data(), pool_)
-                    .run(reader_, ValleySolver(reader_.rates(params_)), passes(), w_.heights.data());
+                layDown(SharedRivers(links, grid_, w_.roots, w_.ways.data(), w_.donors.data(), pool_)
+                            .run(reader_, ValleySolver(reader_.rates(params_)), passes(), w_.heights.data()));
             makeScratch();
         }
         creep(grid_, ring_, static_cast<double>(params_.diffusion) * years_ / (cellSize() * cellSize()),
@@ -138,7 +141,7 @@ class Incision::Epoch {
     /// Finds where water runs, and where it ends.
     void route(const FlowGround& ground) {
         FlowEnds ends = findReceivers(grid_, ground, w_.ways.data(), pool_, simd_);
-        if (ends.roots.empty()) ends.roots.push_back(takeLowest(ends.pits));
+        takeLowest(ends);
         findDonors(grid_, w_.ways.data(), w_.donors.data(), pool_);
         w_.roots = std::move(ends.roots);
         if (ends.pits.empty()) return;
@@ -159,10 +162,11 @@ class Incision::Epoch {
                             0u);
             });
     }
-    /// The same where ranks share the map, some side of which is open.
+    /// The same where ranks share the map.
     RiverLinks routeShared(const FlowGround& ground) {
         ring_.refresh(w_.heights.data());
         FlowEnds ends = findReceivers(grid_, ground, w_.ways.data(), pool_, simd_);
+        takeLowest(ends);
         w_.roots = std::move(ends.roots);
         ring_.refresh(w_.ways.data());
         findDonors(grid_, w_.ways.data(), w_.donors.data(), pool_);
@@ -177,13 +181,17 @@ class Incision::Epoch {
         clearLabels();
         return RiverLinks(own, grid_, w_.ways.data(), w_.donors.data(), labels());
     }
-    /// Where there is no outlet, the lowest pit takes its place.
-    std::uint32_t takeLowest(std::vector<std::uint32_t>& pits) const {
+    /// Where there is no outlet, the lowest pit of all, the first of them, takes its place.
+    void takeLowest(FlowEnds& ends) const {
+        const Subdomain& own = terrain_.subdomain();
+        if (own.any(!ends.roots.empty())) return;
         const auto lowest =
-            std::ranges::min_element(pits, {}, [&](std::uint32_t pit) { return w_.heights[pit]; });
-        const std::uint32_t cell = *lowest;
-        pits.erase(lowest);
-        return cell;
+            std::ranges::min_element(ends.pits, {}, [&](std::uint32_t pit) { return w_.heights[pit]; });
+        std::int64_t order = std::numeric_limits<std::int64_t>::min();  // the higher, the lower it lies
+        if (lowest != ends.pits.end()) order = std::int64_t{kHighest - w_.heights[*lowest]} << 32 | ~*lowest;
+        if (own.highest(order) != order || lowest == ends.pits.end()) return;
+        ends.roots.push_back(*lowest);
+        ends.pits.erase(lowest);
     }
 
     /// Lets rivers work and returns what has left the map.
@@ -204,7 +212,9 @@ class Incision::Epoch {
         std::vector<std::size_t> sizes = w_.sizes;
         std::ranges::sort(sizes, std::ranges::greater());
         w_.store.trim(sizes);
-        return settleRests(tallies) + buildDeltas(tallies);
+        ValleyTally all;
+        for (const ValleyTally& tally : tallies) all.add(tally);
+        return layDown(std::move(all));
     }
     /// Lets the rivers of a group of catchments work.
     ValleyTally cutGroup(const ValleySolver& solver, std::size_t group, std::atomic<std::size_t>& lent) {
@@ -220,35 +230,31 @@ class Incision::Epoch {
         w_.store.give(std::move(catchments));
         return tally;
     }
-    /// Lets basins without an outlet fill, and returns what has left the map.
-    std::int64_t settleRests(const std::vector<ValleyTally>& tallies) {
-        std::int64_t left = 0;
-        for (const ValleyTally& tally : tallies) {
-            left += tally.left;
-            for (const ValleyTally::Rest& rest : tally.rests) {
-                pool_.look();
-                std::optional<DyedDelivery> delivery;
-                left += fillPlaya(grid_, w_.ways.data(), rest.root, rest.amount, w_.heights.data(),
-                                  prepare(delivery, rest));
-            }
-        }
-        return left;
+    /// Lets what rivers bring to the sea, or to a basin without an outlet, come to lie there; returns what
+    /// has left the map or found no room.
+    std::int64_t layDown(ValleyTally tally) {
+        const Subdomain& own = terrain_.subdomain();
+        const Quanta sea = terrain_.sea();
+        Floor water(own, sea, w_.heights.data()), ground(own, kHighest + 1, w_.heights.data());
+        DeltaBuilder deltas(grid_, sea, kDeltaSlope * cellSize() * kQuantaPerMetre, key_, water);
+        PlayaBuilder playa(grid_, ground);
+        return tally.left + layDown(std::move(tally.mouths), deltas, water) +
+               layDown(std::move(tally.rests), playa, ground);
     }
-
-    /// Lays down what rivers bring to the sea, and returns what found no room in it.
-    std::int64_t buildDeltas(const std::vector<ValleyTally>& tallies) {
-        if (std::ranges::all_of(tallies, [](const ValleyTally& tally) { return tally.mouths.empty(); }))
-            return 0;
-        const double fall = kDeltaSlope * cellSize() * kQuantaPerMetre;
-        DeltaBuilder builder(grid_, w_.ways.data(), terrain_.sea(), fall, key_, w_.heights.data());
+    /// From north to south.
+    std::int64_t layDown(std::vector<ValleyTally::Rest> brought, FloorBuilder& builder, Floor& floor) {
+        const Subdomain& own = terrain_.subdomain();
+        if (!isWhole()) return layShared(own, std::move(brought), builder, floor, pool_, w_.heights.data());
+        std::ranges::sort(brought, {}, &ValleyTally::Rest::root);
         std::int64_t left = 0;
-        for (const ValleyTally& tally : tallies) {
-            for (const ValleyTally::Rest& mouth : tally.mouths) {
-                pool_.look();
-                std::optional<DyedDelivery> delivery;
-                left += builder.lay(mouth.root, mouth.amount, prepare(delivery, mouth));
-            }
+        for (const ValleyTally::Rest& rest : brought) {
+            pool_.look();
+            std::optional<DyedDelivery> delivery;
+            left += *builder.lay(rest.root, rest.amount, prepare(delivery, rest));
         }
+        floor.eachKnown([&](std::uint32_t tile, const Floor::Tile& cells) {
+            copyTile(own.grid(), tile, cells, w_.heights.data());
+        });
         return left;
     }
     /// Dye goes along with what is laid down, if there is any; else null.
@@ -326,12 +332,6 @@ class Incision::Epoch {
     std::optional<GroundDye> dye_;  // if there is any
 };
 
-std::optional<int> Incision::haloOf(const Params& params) {
-    const FlowSides sides = sidesOf(params);
-    if (!sides.north && !sides.east && !sides.south && !sides.west) return std::nullopt;
-    return 0;  // it asks for what it needs
-}
-
 FlowSides Incision::sidesOf(const IncisionParams& p) {
     const bool wrapsDown = p.north == Edges::periodic || p.south == Edges::periodic;
     const bool wrapsAcross = p.west == Edges::periodic || p.east == Edges::periodic;
@@ -363,8 +363,8 @@ void Incision::run(Terrain& terrain, Ledger& ledger, const IncisionParams& param
         erosion_ = {};
         return;
     }
-    if (!terrain.subdomain().isWhole() && (terrain.isDyed() || terrain.sea() > kLowest))
-        throw Error("Ranks cannot share out valleys with a sea or with dye: leave both away.");
+    if (!terrain.subdomain().isWhole() && terrain.isDyed())
+        throw Error("Ranks cannot share out valleys with dye: leave it away.");
     if (!work_) work_ = std::make_unique<IncisionWork>(terrain.size());
     if (erosion_.empty()) erosion_ = Field<float>(terrain.columns(), terrain.rows());
     Epoch(*this, terrain, params, rain, years, pool, simd).run(ledger, random);

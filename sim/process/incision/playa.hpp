@@ -3,16 +3,47 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "sim/core/quantum.hpp"
+#include "sim/process/incision/floor.hpp"
 #include "sim/process/incision/flow/flow_grid.hpp"
-#include "sim/process/incision/ground_dye.hpp"
 
 namespace wadi {
 
-/// Lays an amount [quanta, >= 0] down around the lowest cell of a basin, level, and returns what found no
-/// room below kHighest. Where there is dye, `delivery` of the same amount lays it down with that.
-std::int64_t fillPlaya(const FlowGrid& grid, const WayCode* ways, std::uint32_t lowest, std::int64_t amount,
-                       Quanta* heights, DyedDelivery* delivery = nullptr);
+class PlayaBuilder final : public FloorBuilder {
+  public:
+    /// On a floor of which all is open.
+    PlayaBuilder(const FlowGrid& grid, Floor& floor) : grid_(grid), floor_(floor) {}
+
+    /// Around the lowest cell of a basin, level, below kHighest.
+    std::optional<std::int64_t> lay(std::uint32_t lowest, std::int64_t amount,
+                                    DyedDelivery* delivery = nullptr) override;
+    void foresee(std::uint32_t lowest, std::int64_t amount) override;
+
+  private:
+    struct Part {
+        std::uint32_t cell;
+        Floor::Cell floor;
+        Quanta height;
+        /// The order in which cells are covered.
+        bool operator>(const Part& other) const {
+            return height != other.height ? height > other.height : cell > other.cell;
+        }
+    };
+
+    bool reach(std::uint32_t cell);
+    bool collect(std::uint32_t lowest, std::int64_t amount);
+    void levelOff(std::int64_t amount, DyedDelivery* delivery);
+    void clear();
+
+    const FlowGrid& grid_;
+    Floor& floor_;
+    std::vector<Floor::Cell> seen_;
+    std::vector<Part> shores_;  // a heap
+    std::vector<Part> covered_;
+    std::int64_t sum_ = 0;  // of the heights of those
+};
 
 }  // namespace wadi

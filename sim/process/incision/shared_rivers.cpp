@@ -96,8 +96,8 @@ void SharedRivers::incise(const ValleySolver& solver) {
     }
 }
 
-std::int64_t SharedRivers::run(const ReachReader& reader, const ValleySolver& solver, int passes,
-                               Quanta* heights) {
+ValleyTally SharedRivers::run(const ReachReader& reader, const ValleySolver& solver, int passes,
+                              Quanta* heights) {
     forAll([&](Batch& batch) { reader.read(batch.reaches); });
     down([&](Batch& batch) {
         batch.reaches.gather();
@@ -109,17 +109,18 @@ std::int64_t SharedRivers::run(const ReachReader& reader, const ValleySolver& so
     }
     for (int pass = 0; pass < passes; ++pass) {
         incise(solver);
-        down([&](Batch& batch) { batch.left = solver.settle(batch.reaches).left; });
+        down([&](Batch& batch) { batch.tally = solver.settle(batch.reaches); });
     }
     forAll([&](Batch& batch) {
         const Catchments& c = batch.reaches;
         for (std::size_t k = 0; k < c.cells.size(); ++k)
             if (grid_.isOwn(c.cells[k])) heights[c.cells[k]] = c.heights[k];
     });
-    std::int64_t left = 0;
+    ValleyTally all;
     for (const auto& level : levels_)
-        for (const auto& batch : level) left += batch->left;
-    return left;
+        for (const auto& batch : level) all.add(batch->tally);
+    std::erase_if(all.rests, [&](const ValleyTally::Rest& rest) { return !grid_.isOwn(rest.root); });
+    return all;
 }
 
 }  // namespace wadi

@@ -1,6 +1,6 @@
 // Shared rivers: the work of rivers where ranks share a map: each on the trees of its part (river_links),
 // level by level, with what comes from and goes to others in between. Comes to the heights that one rank
-// would come to, without a sea, basins that have no outlet, and dye. Not what rivers do (ValleySolver). The
+// would come to, without dye. Not what rivers do (ValleySolver). The
 // thread that steps the simulation, on all ranks, which shares trees out to others.
 #pragma once
 
@@ -25,9 +25,9 @@ class SharedRivers {
     SharedRivers(const RiverLinks& links, const FlowGrid& grid, std::span<const std::uint32_t> roots,
                  const WayCode* ways, const std::uint8_t* donors, const ThreadPool& pool);
 
-    /// Lets rivers work, in so many passes, writes the heights that the part comes to, and returns what has
-    /// left the map from it [quanta].
-    std::int64_t run(const ReachReader& reader, const ValleySolver& solver, int passes, Quanta* heights);
+    /// Lets rivers work, in so many passes, writes the heights that the part comes to, and returns what
+    /// reached the end of its way there.
+    ValleyTally run(const ReachReader& reader, const ValleySolver& solver, int passes, Quanta* heights);
 
   private:
     /// Some trees of a level, and where in their order outlets and inlets stand.
@@ -38,7 +38,7 @@ class SharedRivers {
         Catchments reaches;
         PageVector<Quanta> ground;
         std::vector<Place> outlets, inlets;
-        std::int64_t left = 0;
+        ValleyTally tally;
     };
 
     void collect(Batch& batch, std::span<const std::uint32_t> roots, const WayCode* ways,

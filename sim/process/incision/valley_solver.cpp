@@ -35,6 +35,12 @@ double rootOf(double before, double factor, double n) {
 
 }  // namespace
 
+void ValleyTally::add(const ValleyTally& other) {
+    left += other.left;
+    rests.insert(rests.end(), other.rests.begin(), other.rests.end());
+    mouths.insert(mouths.end(), other.mouths.begin(), other.mouths.end());
+}
+
 ValleySolver::ValleySolver(const ValleyRates& rates)
     : r_(rates),
       brook_(kSheets * rates.sheetWidth * rates.sheetWidth * rates.unitsPerCell),

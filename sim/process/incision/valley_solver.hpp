@@ -36,6 +36,8 @@ struct ValleyTally {
     std::int64_t left = 0;     ///< Over open sides [quanta]
     std::vector<Rest> rests;   ///< In basins without an outlet
     std::vector<Rest> mouths;  ///< In the sea, at its first cells
+
+    void add(const ValleyTally& other);
 };
 
 class ValleySolver {

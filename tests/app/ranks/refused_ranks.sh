@@ -17,8 +17,6 @@ refused() {
 scene=(alpine-rain --size 256 --epochs 5)
 refused 7 "7 ranks cannot share out" "${scene[@]}" --out new
 refused 17 "17 ranks cannot share out" "${scene[@]}" --out new
-refused 2 "without an open side" cuestas --size 320 --set incision.north=periodic --set incision.east=closed --set incision.west=closed --out new
-refused 2 "valleys that lead to a sea" foreland --size 320 --out new
 refused 2 "of less than 65536 cells" cuestas --size 65536 --set terrain.cellSize=80 --out new
 refused 2 "at most 46340 cells" nabkhas --size 46341 --set terrain.cellSize=50 --out new
 refused 2 "comes from a heightmap" jacksboro --size 512 --epochs 5 --out new

@@ -25,7 +25,7 @@ if [[ ${3:-} == wide ]]; then
   exit 0
 fi
 
-all=(--set wind.enabled=1 --set wind.method=grains --set runoff.enabled=1 --set roller.enabled=1 --set pipes.enabled=1 --set sea.enabled=1
+all=(--set incision.enabled=1 --set vegetation.enabled=1 --set wind.enabled=1 --set wind.method=grains --set runoff.enabled=1 --set roller.enabled=1 --set pipes.enabled=1 --set sea.enabled=1
   --set sea.level=150 --set strata.enabled=1 --set uplift.enabled=1 --set uplift.pattern=tilted --set masks.droplet=slope --set masks.runoff=noise)
 # Nine tiles.
 same 50 192 "1 2 3 4 6" --scene alpine-rain --set terrain.size=192 "${all[@]}"
@@ -35,6 +35,8 @@ same 10 256 "2" --scene runoff-hills
 same 10 256 "4" --scene spring-and-lake
 same 50 256 "2 3 6" --scene young-range --set droplet.enabled=1 --set talus.enabled=1 --set incision.baseFall=0.2 --set masks.incision=slope
 same 10 320 "4" --scene cuestas --set incision.diffusion=1
+same 20 320 "4" --scene foreland
+same 10 256 "3" --scene young-range --set incision.north=periodic --set incision.east=closed --set incision.west=closed
 same 3 320 "2" --scene rain-shadow-divide
 same 6 256 "2 4" --scene nabkhas
 same 6 256 "3" --scene dunes-against-a-wall

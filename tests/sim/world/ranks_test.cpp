@@ -237,6 +237,38 @@ TEST_CASE("ranks make the land of one process: valleys on maps of which sides ar
     checkRanks(params, 3);
 }
 
+TEST_CASE(
+    "ranks make the land of one process: valleys that lead to a sea, to its far side or until it is full") {
+    Parameters params = land();
+    params.incision.enabled = params.sea.enabled = true;
+    params.time.yearsPerEpoch = 5000;
+    params.sea.level = 40.f;
+    checkRanks(params);
+    params.incision.north = Edges::closed;
+    params.incision.west = params.incision.east = Edges::periodic;
+    checkRanks(params, 3);
+    params.incision.west = params.incision.east = Edges::open;
+    params.incision.erodibility *= 20;
+    params.sea.level = 15.f;  // in pools
+    params.pipes.enabled = params.droplet.enabled = true;
+    checkRanks(params, 4);
+}
+
+TEST_CASE("ranks make the land of one process: valleys of a map that water cannot leave") {
+    Parameters params = land();
+    params.incision.enabled = true;
+    params.time.yearsPerEpoch = 5000;
+    params.incision.north = params.incision.south = params.incision.west = Edges::closed;
+    params.incision.east = Edges::closed;
+    checkRanks(params);
+    params.incision.north = params.incision.west = Edges::periodic;
+    params.incision.deposition = 0.2f;
+    checkRanks(params, 3);
+    params.sea.enabled = true;
+    params.sea.level = 40.f;
+    checkRanks(params, 3);
+}
+
 TEST_CASE("ranks make the land of one process: rain that mountains steer") {
     Parameters params = land();
     params.droplet.enabled = params.incision.enabled = true;
@@ -259,7 +291,7 @@ TEST_CASE("ranks make the land of one process: plants that are sown, spread and 
 TEST_CASE("ranks make the land of one process: all that they can do, with beds, a sea and masks") {
     Parameters params = land();
     params.droplet.enabled = params.talus.enabled = params.runoff.enabled = params.roller.enabled = true;
-    params.pipes.enabled = params.wind.enabled = true;
+    params.pipes.enabled = params.wind.enabled = params.incision.enabled = params.vegetation.enabled = true;
     params.wind.method = WindMethod::grains;
     params.strata.enabled = true;
     params.uplift.enabled = true;

@@ -127,10 +127,10 @@ class SharedBasins {
     }
 
   private:
-    /// What all ranks call the basin of a root or an outlet; 0: the land with an outlet.
+    /// What all ranks call the basin of a root or an outlet; 0: of no pit.
     std::uint32_t labelOf(std::uint32_t root) const {
         if (!grid_.isOwn(root)) return ofOutlets_[links_.outletOf(root)];
-        return (ways_[root] & kOutlet) != 0 ? 0 : root + 1;
+        return std::ranges::binary_search(pits_, root) ? root + 1 : 0;
     }
     void labelOutlets() {
         ofOutlets_.resize(links_.outlets().size());
@@ -217,13 +217,9 @@ class SharedBasins {
     /// The first rank gathers the passes and tells where groups drain to.
     std::vector<Drain> askFirst(std::vector<OpenPass> passes,
                                 const std::vector<std::uint32_t>& groups) const {
-        const Communicator& ranks = own_.ranks();
-        HaloPlan all;  // the first rank and each of the others
-        for (int rank = 1; rank < ranks.size(); ++rank)
-            if (ranks.rank() == 0 || ranks.rank() == rank)
-                all.partners.push_back({ranks.rank() == 0 ? rank : 0, {}, {}});
+        const HaloPlan all = firstPlan(own_.ranks());
         std::vector<std::vector<std::uint32_t>> asked(all.partners.size());
-        const bool isFirst = ranks.rank() == 0;
+        const bool isFirst = own_.ranks().rank() == 0;
         exchange(
             own_, all,
             [&](MessageWriter& writer, std::size_t) {

@@ -20,21 +20,25 @@ constexpr Quanta kDeep = static_cast<Quanta>(-40 * kQuantaPerMetre);
 
 /// A sea of even depth with its level at 0.
 struct Sea {
-    Sea() : grid(kSeaSide, kSeaSide, {}), heights(grid.size(), kDeep) {
-        for (int z = 0; z < kSeaSide; ++z)
-            for (int x = 0; x < kSeaSide; ++x) ways.push_back(grid.codeAt(x, z));
-    }
+    Sea() : grid(kSeaSide, kSeaSide, {}), own({kSeaSide, kSeaSide}), heights(grid.size(), kDeep) {}
     std::int64_t lay(int x, int z, double cubicCells) {
-        if (!builder) builder.emplace(grid, ways.data(), 0, kFall, 1, heights.data());
-        return builder->lay(static_cast<std::uint32_t>(z * kSeaSide + x),
-                            static_cast<std::int64_t>(cubicCells * kQuantaPerMetre));
+        if (!builder) builder.emplace(grid, 0, kFall, 1, floor.emplace(own, 0, heights.data()));
+        const std::int64_t left = builder
+                                      ->lay(static_cast<std::uint32_t>(z * kSeaSide + x),
+                                            static_cast<std::int64_t>(cubicCells * kQuantaPerMetre))
+                                      .value();
+        floor->eachKnown([&](std::uint32_t tile, const Floor::Tile& cells) {
+            copyTile(own.grid(), tile, cells, heights.data());
+        });
+        return left;
     }
     Quanta at(int x, int z) const { return heights[static_cast<std::size_t>(z * kSeaSide + x)]; }
     std::int64_t sum() const { return std::accumulate(heights.begin(), heights.end(), std::int64_t{0}); }
 
     FlowGrid grid;
-    std::vector<WayCode> ways;
+    Subdomain own;
     std::vector<Quanta> heights;
+    std::optional<Floor> floor;
     std::optional<DeltaBuilder> builder;  // one for all mouths, as in an epoch
 };
 

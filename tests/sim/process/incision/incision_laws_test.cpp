@@ -168,13 +168,15 @@ TEST_CASE("a level plain that rises becomes a range with valleys that branch") {
 
 TEST_CASE("a basin fills up around a sill that stays above its floor") {
     const FlowGrid grid(4, 3, {});
-    std::vector<WayCode> ways;
-    for (int z = 0; z < 3; ++z)
-        for (int x = 0; x < 4; ++x) ways.push_back(grid.codeAt(x, z));
+    const Subdomain own({4, 3});
     std::vector<Quanta> heights = {0, 100, 10, 10, 0, 100, 10, 10, 0, 100, 10, 10};
     const std::vector<Quanta> empty = heights;
     const std::int64_t before = std::accumulate(heights.begin(), heights.end(), std::int64_t{0});
-    CHECK(fillPlaya(grid, ways.data(), 0, 630, heights.data()) == 0);
+    Floor floor(own, kHighest + 1, heights.data());
+    CHECK(PlayaBuilder(grid, floor).lay(0, 630) == 0);
+    floor.eachKnown([&](std::uint32_t tile, const Floor::Tile& cells) {
+        copyTile(own.grid(), tile, cells, heights.data());
+    });
     CHECK(std::accumulate(heights.begin(), heights.end(), std::int64_t{0}) == before + 630);
     for (const std::size_t sill : {1u, 5u, 9u}) CHECK(heights[sill] == 100);
     for (std::size_t cell = 0; cell < heights.size(); ++cell) CHECK(heights[cell] >= empty[cell]);

@@ -1,0 +1,66 @@
+#include "sim/process/incision/floor.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "sim/process/incision/flow/river_links.hpp"
+
+namespace wadi {
+
+namespace {
+
+/// Calls f(place in the map, place in the tile, cells) for the rows of a tile.
+template <class F>
+void eachRow(const TileGrid& map, std::uint32_t tile, const F& f) {
+    const TileGrid::Box box = map.box(tile);
+    for (int row = 0; row < box.rows; ++row)
+        f(static_cast<std::size_t>(box.z + row) * static_cast<std::size_t>(map.columns) +
+              static_cast<std::size_t>(box.x),
+          static_cast<std::size_t>(row) * kTileSize, box.columns);
+}
+
+}  // namespace
+
+void copyTile(const TileGrid& map, std::uint32_t tile, const Quanta* heights, Floor::Tile& cells) {
+    eachRow(map, tile, [&](std::size_t from, std::size_t to, int columns) {
+        std::copy_n(heights + from, columns, cells.heights.begin() + static_cast<std::ptrdiff_t>(to));
+    });
+}
+
+void copyTile(const TileGrid& map, std::uint32_t tile, const Floor::Tile& cells, Quanta* heights) {
+    eachRow(map, tile, [&](std::size_t to, std::size_t from, int columns) {
+        std::copy_n(cells.heights.begin() + static_cast<std::ptrdiff_t>(from), columns, heights + to);
+    });
+}
+
+Floor::Floor(const Subdomain& own, Quanta level, const Quanta* heights)
+    : own_(own), level_(level), heights_(heights), tiles_(own.grid().count()) {}
+
+Floor::Cell Floor::at(std::uint32_t cell) {
+    const auto columns = static_cast<std::uint32_t>(own_.grid().columns);
+    const int x = static_cast<int>(cell % columns), z = static_cast<int>(cell / columns);
+    const auto tile = static_cast<std::uint32_t>(own_.grid().of(x, z));
+    if (!tiles_[tile]) {
+        if (!own_.owns(tile)) {
+            missing_.push_back(tile);
+            return {nullptr, 0};
+        }
+        auto cells = std::make_unique<Tile>();
+        copyTile(own_.grid(), tile, heights_, *cells);
+        give(tile, std::move(cells));
+    }
+    return {tiles_[tile].get(),
+            static_cast<std::size_t>(z % kTileSize) * kTileSize + static_cast<std::size_t>(x % kTileSize)};
+}
+
+std::vector<std::uint32_t> Floor::takeMissing() {
+    sortOnce(missing_);
+    return std::exchange(missing_, {});
+}
+
+void Floor::give(std::uint32_t tile, std::unique_ptr<Tile> cells) {
+    for (std::size_t i = 0; i < Tile::kCells; ++i) cells->isOpen[i] = cells->heights[i] < level_;
+    tiles_[tile] = std::move(cells);
+}
+
+}  // namespace wadi

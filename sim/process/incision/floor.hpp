@@ -1,0 +1,82 @@
+// Floor: the ground that what rivers bring is laid on, in tiles that are copied when they are first asked
+// for: what is laid down costs what it touches, and a rank that shares a map can do with the tiles of others
+// that it was given. Not how it comes to lie there (delta, playa). The thread that steps the simulation.
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "sim/core/quantum.hpp"
+#include "sim/core/subdomain.hpp"
+#include "sim/process/incision/ground_dye.hpp"
+
+namespace wadi {
+
+class Floor {
+  public:
+    /// Cells of a tile: row-major, kTileSize in a row, of which the last tiles of a map use fewer.
+    struct Tile {
+        static constexpr std::size_t kCells = std::size_t{kTileSize} * kTileSize;
+        std::array<Quanta, kCells> heights;
+        std::bitset<kCells> isOpen;  ///< To what is laid down
+    };
+    /// A cell; without a tile: of one that is not known.
+    struct Cell {
+        Tile* tile;
+        std::size_t at;
+
+        Quanta& height() const { return tile->heights[at]; }
+        bool isOpen() const { return tile->isOpen[at]; }
+        void open(bool isSo) const { tile->isOpen[at] = isSo; }
+    };
+
+    /// Of the map that a part belongs to: `heights` [quanta], row-major, of which the part's are known. Cells
+    /// below `level` are open. Both must outlive it.
+    Floor(const Subdomain& own, Quanta level, const Quanta* heights);
+
+    /// A cell by its position. A tile that is not known is noted.
+    Cell at(std::uint32_t cell);
+    /// The tiles that were asked for and not known since the last call [each once, by number].
+    std::vector<std::uint32_t> takeMissing();
+    bool knows(std::uint32_t tile) const { return tiles_[tile] != nullptr || own_.owns(tile); }
+    /// Makes a tile of another rank known, of which only the heights are.
+    void give(std::uint32_t tile, std::unique_ptr<Tile> cells);
+    /// Calls f(tile, cells) for the tiles that are known, by number.
+    template <class F>
+    void eachKnown(const F& f) const {
+        for (std::size_t t = 0; t < tiles_.size(); ++t)
+            if (tiles_[t]) f(static_cast<std::uint32_t>(t), *tiles_[t]);
+    }
+
+  private:
+    const Subdomain& own_;
+    Quanta level_;
+    const Quanta* heights_;
+    std::vector<std::unique_ptr<Tile>> tiles_;
+    std::vector<std::uint32_t> missing_;
+};
+
+/// What lays down on a floor what a river brings.
+class FloorBuilder {
+  public:
+    virtual ~FloorBuilder() = default;
+
+    /// Lays an amount [quanta, >= 0] down around a cell where a river ends, and returns what found no room
+    /// there. Where there is dye, `delivery` of the same amount lays it down with that. Nothing: nothing is
+    /// laid down, since the floor lacks tiles.
+    virtual std::optional<std::int64_t> lay(std::uint32_t end, std::int64_t amount,
+                                            DyedDelivery* delivery = nullptr) = 0;
+    /// Asks the floor for what lay() would ask for as it lies now.
+    virtual void foresee(std::uint32_t end, std::int64_t amount) = 0;
+};
+
+/// Copies the cells of a tile from a map of heights, or into one.
+void copyTile(const TileGrid& map, std::uint32_t tile, const Quanta* heights, Floor::Tile& cells);
+void copyTile(const TileGrid& map, std::uint32_t tile, const Floor::Tile& cells, Quanta* heights);
+
+}  // namespace wadi

@@ -1,0 +1,190 @@
+#include "sim/process/incision/shared_floor.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "sim/process/incision/flow/river_links.hpp"
+#include "sim/terrain/halo.hpp"
+
+namespace wadi {
+
+namespace {
+
+class SharedFloor {
+  public:
+    SharedFloor(const Subdomain& own, std::vector<ValleyTally::Rest> brought, FloorBuilder& builder,
+                Floor& floor, const ThreadPool& pool, Quanta* heights)
+        : own_(own),
+          brought_(std::move(brought)),
+          builder_(builder),
+          floor_(floor),
+          pool_(pool),
+          heights_(heights),
+          plan_(firstPlan(own.ranks())),
+          isFirst_(own.ranks().rank() == 0) {}
+
+    std::int64_t lay() {
+        if (!own_.any(!brought_.empty())) return 0;
+        gather();
+        for (std::vector<std::uint32_t> tiles; ask(tiles);) answer(tiles);
+        return left_;
+    }
+
+  private:
+    /// Whether a tile is that of the rank at a place of the plan.
+    bool isOf(std::size_t place, std::uint32_t tile) const {
+        return own_.ownerOf(std::size_t{tile}) == plan_.partners[place].rank;
+    }
+    std::uint32_t tileOf(std::uint32_t cell) const {
+        const auto columns = static_cast<std::uint32_t>(own_.grid().columns);
+        return static_cast<std::uint32_t>(
+            own_.grid().of(static_cast<int>(cell % columns), static_cast<int>(cell / columns)));
+    }
+
+    static void put(MessageWriter& writer, std::uint32_t tile, const Floor::Tile& cells) {
+        writer.put(tile);
+        writer.put(std::span<const Quanta>(cells.heights));
+    }
+    void putOwn(MessageWriter& writer, const std::vector<std::uint32_t>& tiles) const {
+        Floor::Tile cells{};
+        for (const std::uint32_t tile : tiles) {
+            copyTile(own_.grid(), tile, heights_, cells);
+            put(writer, tile, cells);
+        }
+    }
+    /// Calls f(tile, cells) for what putOwn() or put() has written.
+    template <class F>
+    static void take(MessageReader& reader, const F& f) {
+        while (!reader.isAtEnd()) {
+            const auto tile = reader.get<std::uint32_t>();
+            auto cells = std::make_unique<Floor::Tile>();
+            reader.get(std::span<Quanta>(cells->heights));
+            f(tile, std::move(cells));
+        }
+    }
+    void giveAll(MessageReader& reader) {
+        take(reader, [&](std::uint32_t tile, std::unique_ptr<Floor::Tile> cells) {
+            floor_.give(tile, std::move(cells));
+        });
+    }
+    void bring(std::uint32_t tile, const Floor::Tile& cells) { copyTile(own_.grid(), tile, cells, heights_); }
+
+    /// The first rank comes to know all ends, and the tiles that they lie on.
+    void gather() {
+        exchange(
+            own_, plan_,
+            [&](MessageWriter& writer, std::size_t) {
+                if (isFirst_) return;
+                writer.put(std::uint64_t{brought_.size()});
+                std::vector<std::uint32_t> tiles;
+                for (const ValleyTally::Rest& end : brought_) {
+                    writer.put(end.root);
+                    writer.put(end.amount);
+                    tiles.push_back(tileOf(end.root));
+                }
+                sortOnce(tiles);
+                putOwn(writer, tiles);
+            },
+            [&](MessageReader& reader, std::size_t) {
+                if (!isFirst_) return;
+                for (auto count = reader.get<std::uint64_t>(); count > 0; --count) {
+                    const auto root = reader.get<std::uint32_t>();
+                    brought_.push_back({root, reader.get<std::int64_t>()});
+                }
+                giveAll(reader);
+            });
+        if (isFirst_) std::ranges::sort(brought_, {}, &ValleyTally::Rest::root);
+    }
+
+    /// Lays down as much as can be with the tiles that are known; returns which are needed to go on, and
+    /// those that later ends ask for already.
+    std::vector<std::uint32_t> layMore() {
+        for (; next_ < brought_.size(); ++next_) {
+            pool_.look();
+            const auto left = builder_.lay(brought_[next_].root, brought_[next_].amount);
+            if (!left) break;
+            left_ += *left;
+        }
+        for (std::size_t later = next_ + 1; later < brought_.size(); ++later)
+            builder_.foresee(brought_[later].root, brought_[later].amount);
+        return withAround(floor_.takeMissing());
+    }
+    /// Tiles, and those around them, farther from one time to the next: however far something spreads, it is
+    /// soon known.
+    std::vector<std::uint32_t> withAround(std::vector<std::uint32_t> tiles) {
+        const TileGrid& map = own_.grid();
+        for (std::size_t i = tiles.size(); i-- > 0;) {
+            const int x = static_cast<int>(tiles[i]) % map.across(),
+                      z = static_cast<int>(tiles[i]) / map.across();
+            const TileGrid::Box around =
+                shared({x - far_, z - far_, 2 * far_ + 1, 2 * far_ + 1}, {0, 0, map.across(), map.down()});
+            eachCell({around}, [&](int column, int row) {
+                const auto tile = static_cast<std::uint32_t>(map.at(column, row));
+                if (!floor_.knows(tile)) tiles.push_back(tile);
+            });
+        }
+        sortOnce(tiles);
+        far_ = std::max(1, 2 * far_);
+        return tiles;
+    }
+
+    /// The first rank tells which tiles it needs, or that all is laid down, and how it then lies; false: so
+    /// it is. `tiles` takes those that it needs of this one.
+    bool ask(std::vector<std::uint32_t>& tiles) {
+        const std::vector<std::uint32_t> needed = isFirst_ ? layMore() : std::vector<std::uint32_t>();
+        bool goesOn = !needed.empty();
+        tiles.clear();
+        exchange(
+            own_, plan_,
+            [&](MessageWriter& writer, std::size_t place) {
+                if (!isFirst_) return;
+                writer.put(std::uint8_t{goesOn});
+                for (const std::uint32_t tile : needed)
+                    if (isOf(place, tile)) writer.put(tile);
+                if (goesOn) return;
+                floor_.eachKnown([&](std::uint32_t tile, const Floor::Tile& cells) {
+                    if (isOf(place, tile)) put(writer, tile, cells);
+                });
+            },
+            [&](MessageReader& reader, std::size_t) {
+                if (isFirst_) return;
+                goesOn = reader.get<std::uint8_t>() != 0;
+                while (goesOn && !reader.isAtEnd()) tiles.push_back(reader.get<std::uint32_t>());
+                take(reader, [&](std::uint32_t tile, const std::unique_ptr<Floor::Tile>& cells) {
+                    bring(tile, *cells);
+                });
+            });
+        if (isFirst_ && !goesOn)
+            floor_.eachKnown([&](std::uint32_t tile, const Floor::Tile& cells) {
+                if (own_.owns(tile)) bring(tile, cells);
+            });
+        return goesOn;
+    }
+    void answer(const std::vector<std::uint32_t>& tiles) {
+        exchange(
+            own_, plan_, [&](MessageWriter& writer, std::size_t) { putOwn(writer, tiles); },
+            [&](MessageReader& reader, std::size_t) { giveAll(reader); });
+    }
+
+    const Subdomain& own_;
+    std::vector<ValleyTally::Rest> brought_;
+    FloorBuilder& builder_;
+    Floor& floor_;
+    const ThreadPool& pool_;
+    Quanta* heights_;
+    HaloPlan plan_;
+    bool isFirst_;
+    std::size_t next_ = 0;
+    int far_ = 0;  // [tiles]
+    std::int64_t left_ = 0;
+};
+
+}  // namespace
+
+std::int64_t layShared(const Subdomain& own, std::vector<ValleyTally::Rest> brought, FloorBuilder& builder,
+                       Floor& floor, const ThreadPool& pool, Quanta* heights) {
+    return SharedFloor(own, std::move(brought), builder, floor, pool, heights).lay();
+}
+
+}  // namespace wadi
