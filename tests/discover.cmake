@@ -24,7 +24,7 @@ set(measuring
     sim/generate/range sim/analysis/landform sim/process/height_law sim/process/wind/dune sim/process/wind/dune_field
     sim/process/wind/star sim/process/wind/wall sim/process/wind/yardang sim/process/vegetation/green_dunes
     sim/process/uplift/pattern sim/process/incision/steady_state sim/process/incision/direction
-    sim/process/incision/delta sim/process/pipes/pipes_channels sim/process/pipes/pipes_rivers
+    sim/process/incision/deposits/delta sim/process/pipes/pipes_channels sim/process/pipes/pipes_rivers
     sim/process/droplet/droplet_channels sim/process/droplet/droplet_oracle sim/process/droplet/droplet_memory
     sim/process/droplet/droplet_seams app/world/opening sim/process/dye_law sim/process/slope_laws sim/world/long_run
     app/render/memory app/render/reference_pictures app/panels/whole/cut_text)

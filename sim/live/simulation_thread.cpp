@@ -247,6 +247,7 @@ class SimulationThread::Loop {
         keepMoment();
         kept_ = Clock::now();
         keeping_ = kept_ - now;
+        if (options_.keptMoment) options_.keptMoment(std::chrono::duration<double>(keeping_).count());
         worked_ = {};
     }
 

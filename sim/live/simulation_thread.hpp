@@ -21,8 +21,9 @@ struct SimulationThreadOptions {
     bool running = true;                  ///< Whether epochs follow each other from the start
     bool background = true;               ///< Run at low priority, so that the window stays fluid (Linux)
     std::function<void()> insideEpoch{};  ///< Called in every epoch, on the simulation's thread; for tests
-    std::size_t timeMemory = 0;           ///< For keyframes of the time line [bytes]; 0: none are kept
-    std::size_t timeStored = 0;           ///< Room in the store for those that have none there [bytes]
+    std::function<void(double)> keptMoment{};    ///< The same after a moment was kept, which took so long [s]
+    std::size_t timeMemory = 0;                  ///< For keyframes of the time line [bytes]; 0: none are kept
+    std::size_t timeStored = 0;                  ///< Room in the store for those that have none there [bytes]
     std::shared_ptr<KeyframeStore> timeStore{};  ///< Null: there is none
     View view{};                                 ///< What snapshots hold from the first one on, until look()
 };

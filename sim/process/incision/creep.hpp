@@ -10,8 +10,8 @@
 #include "sim/core/pages.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/core/thread_pool.hpp"
+#include "sim/process/incision/deposits/ground_dye.hpp"
 #include "sim/process/incision/flow/flow_grid.hpp"
-#include "sim/process/incision/ground_dye.hpp"
 #include "sim/terrain/halo.hpp"
 
 namespace wadi {

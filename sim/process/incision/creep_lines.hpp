@@ -8,8 +8,8 @@
 #include "sim/core/quantum.hpp"
 #include "sim/core/subdomain.hpp"
 #include "sim/core/thread_pool.hpp"
+#include "sim/process/incision/deposits/ground_dye.hpp"
 #include "sim/process/incision/flow/flow_grid.hpp"
-#include "sim/process/incision/ground_dye.hpp"
 
 namespace wadi {
 

@@ -14,17 +14,17 @@
 
 #include "sim/core/error.hpp"
 #include "sim/process/incision/creep.hpp"
-#include "sim/process/incision/delta.hpp"
-#include "sim/process/incision/floor.hpp"
+#include "sim/process/incision/deposits/delta.hpp"
+#include "sim/process/incision/deposits/floor.hpp"
+#include "sim/process/incision/deposits/ground_dye.hpp"
+#include "sim/process/incision/deposits/playa.hpp"
+#include "sim/process/incision/deposits/shared_floor.hpp"
 #include "sim/process/incision/flow/basins.hpp"
 #include "sim/process/incision/flow/catchments.hpp"
 #include "sim/process/incision/flow/receivers.hpp"
 #include "sim/process/incision/flow/shared_basins.hpp"
-#include "sim/process/incision/ground_dye.hpp"
-#include "sim/process/incision/playa.hpp"
 #include "sim/process/incision/reach_reader.hpp"
 #include "sim/process/incision/river_dye.hpp"
-#include "sim/process/incision/shared_floor.hpp"
 #include "sim/process/incision/shared_rivers.hpp"
 #include "sim/process/incision/valley_solver.hpp"
 #include "sim/terrain/halo.hpp"
@@ -91,9 +91,10 @@ class Incision::Epoch {
             const RiverLinks links = routeShared(ground);
             base_.fall(terrain_, amount, step);
             w_.scratch = {};  // all trees of the part are worked on at a time, and take as much as may be
-            ledger.left +=
-                layDown(SharedRivers(links, grid_, w_.roots, w_.ways.data(), w_.donors.data(), pool_)
-                            .run(reader_, ValleySolver(reader_.rates(params_)), passes(), w_.heights.data()));
+            ValleyTally tally =
+                SharedRivers(links, grid_, w_.roots, w_.ways.data(), w_.donors.data(), pool_)
+                    .run(reader_, ValleySolver(reader_.rates(params_)), passes(), w_.heights.data());
+            ledger.left += layDown(std::move(tally));
             makeScratch();
         }
         creep(grid_, ring_, static_cast<double>(params_.diffusion) * years_ / (cellSize() * cellSize()),
@@ -235,30 +236,32 @@ class Incision::Epoch {
     std::int64_t layDown(ValleyTally tally) {
         const Subdomain& own = terrain_.subdomain();
         const Quanta sea = terrain_.sea();
-        Floor water(own, sea, w_.heights.data()), ground(own, kHighest + 1, w_.heights.data());
-        DeltaBuilder deltas(grid_, sea, kDeltaSlope * cellSize() * kQuantaPerMetre, key_, water);
+        std::int64_t left = tally.left;
+        if (sea > kLowest) {
+            Floor water(own, sea, w_.heights.data());
+            DeltaBuilder deltas(grid_, sea, kDeltaSlope * cellSize() * kQuantaPerMetre, key_, water);
+            left += layDown(std::move(tally.mouths), deltas, water);
+        }
+        Floor ground(own, kHighest + 1, w_.heights.data());
         PlayaBuilder playa(grid_, ground);
-        return tally.left + layDown(std::move(tally.mouths), deltas, water) +
-               layDown(std::move(tally.rests), playa, ground);
+        return left + layDown(std::move(tally.rests), playa, ground);
     }
     /// From north to south.
-    std::int64_t layDown(std::vector<ValleyTally::Rest> brought, FloorBuilder& builder, Floor& floor) {
+    std::int64_t layDown(std::vector<Brought> brought, FloorBuilder& builder, Floor& floor) {
         const Subdomain& own = terrain_.subdomain();
-        if (!isWhole()) return layShared(own, std::move(brought), builder, floor, pool_, w_.heights.data());
-        std::ranges::sort(brought, {}, &ValleyTally::Rest::root);
+        if (!isWhole()) return layShared(own, std::move(brought), builder, floor, w_.heights.data());
+        std::ranges::sort(brought, {}, &Brought::root);
         std::int64_t left = 0;
-        for (const ValleyTally::Rest& rest : brought) {
+        for (const Brought& rest : brought) {
             pool_.look();
             std::optional<DyedDelivery> delivery;
             left += *builder.lay(rest.root, rest.amount, prepare(delivery, rest));
         }
-        floor.eachKnown([&](std::uint32_t tile, const Floor::Tile& cells) {
-            copyTile(own.grid(), tile, cells, w_.heights.data());
-        });
+        floor.write(w_.heights.data());
         return left;
     }
     /// Dye goes along with what is laid down, if there is any; else null.
-    DyedDelivery* prepare(std::optional<DyedDelivery>& delivery, const ValleyTally::Rest& load) {
+    DyedDelivery* prepare(std::optional<DyedDelivery>& delivery, const Brought& load) {
         return dye_ ? &delivery.emplace(*dye_, DyedFlow{load.amount, load.dye}) : nullptr;
     }
 

@@ -2,8 +2,8 @@
 // ValleySolver and changes none of it. Any thread, on catchments of its own.
 #pragma once
 
+#include "sim/process/incision/deposits/ground_dye.hpp"
 #include "sim/process/incision/flow/catchments.hpp"
-#include "sim/process/incision/ground_dye.hpp"
 #include "sim/process/incision/valley_solver.hpp"
 
 namespace wadi {

@@ -119,7 +119,7 @@ ValleyTally SharedRivers::run(const ReachReader& reader, const ValleySolver& sol
     ValleyTally all;
     for (const auto& level : levels_)
         for (const auto& batch : level) all.add(batch->tally);
-    std::erase_if(all.rests, [&](const ValleyTally::Rest& rest) { return !grid_.isOwn(rest.root); });
+    std::erase_if(all.rests, [&](const Brought& rest) { return !grid_.isOwn(rest.root); });
     return all;
 }
 

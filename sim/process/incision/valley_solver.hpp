@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/core/quantum.hpp"
+#include "sim/process/incision/deposits/floor.hpp"
 #include "sim/process/incision/flow/catchments.hpp"
 
 namespace wadi {
@@ -28,14 +29,9 @@ struct ValleyRates {
 
 /// What reached the end of its way.
 struct ValleyTally {
-    struct Rest {
-        std::uint32_t root;
-        std::int64_t amount;
-        std::int64_t dye = 0;  ///< Of it, once that is known (river_dye)
-    };
-    std::int64_t left = 0;     ///< Over open sides [quanta]
-    std::vector<Rest> rests;   ///< In basins without an outlet
-    std::vector<Rest> mouths;  ///< In the sea, at its first cells
+    std::int64_t left = 0;        ///< Over open sides [quanta]
+    std::vector<Brought> rests;   ///< In basins without an outlet
+    std::vector<Brought> mouths;  ///< In the sea, at its first cells
 
     void add(const ValleyTally& other);
 };

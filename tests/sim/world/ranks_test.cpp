@@ -237,8 +237,7 @@ TEST_CASE("ranks make the land of one process: valleys on maps of which sides ar
     checkRanks(params, 3);
 }
 
-TEST_CASE(
-    "ranks make the land of one process: valleys that lead to a sea, to its far side or until it is full") {
+TEST_CASE("ranks make the land of one process: valleys that lead to a sea") {
     Parameters params = land();
     params.incision.enabled = params.sea.enabled = true;
     params.time.yearsPerEpoch = 5000;

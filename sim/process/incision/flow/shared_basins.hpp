@@ -13,10 +13,10 @@
 
 namespace wadi {
 
-/// Turns ways round until every pit drains to an outlet of the map, of which there must be one. `pits` are
-/// those of the part, row-major; `ring`, a cell wide, is around it, and `links` lead out of it by the ways as
-/// they were. `labels`: a number for each cell, 0 in part and ring. Ways in the ring are then known, too;
-/// `donors` are stale.
+/// Turns ways round until every pit drains to a root that is no pit, of which there must be one on the map.
+/// `pits` are those of the part, row-major; `ring`, a cell wide, is around it, and `links` lead out of it by
+/// the ways as they were. `labels`: a number for each cell, 0 in part and ring. Ways in the ring are then
+/// known, too; `donors` are stale.
 void drainSharedPits(const Ring& ring, const RiverLinks& links, const FlowGrid& grid,
                      const FlowGround& ground, std::span<const std::uint32_t> pits,
                      const std::uint8_t* donors, std::uint32_t* labels, WayCode* ways,

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/process/incision/ground_dye.hpp"
+#include "sim/process/incision/deposits/ground_dye.hpp"
 #include "tests/sim/process/incision/valley_world.hpp"
 
 using namespace wadi;

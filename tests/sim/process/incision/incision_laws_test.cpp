@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/process/incision/playa.hpp"
+#include "sim/process/incision/deposits/playa.hpp"
 #include "tests/sim/process/incision/valley_world.hpp"
 
 using namespace wadi;
@@ -174,9 +174,7 @@ TEST_CASE("a basin fills up around a sill that stays above its floor") {
     const std::int64_t before = std::accumulate(heights.begin(), heights.end(), std::int64_t{0});
     Floor floor(own, kHighest + 1, heights.data());
     CHECK(PlayaBuilder(grid, floor).lay(0, 630) == 0);
-    floor.eachKnown([&](std::uint32_t tile, const Floor::Tile& cells) {
-        copyTile(own.grid(), tile, cells, heights.data());
-    });
+    floor.write(heights.data());
     CHECK(std::accumulate(heights.begin(), heights.end(), std::int64_t{0}) == before + 630);
     for (const std::size_t sill : {1u, 5u, 9u}) CHECK(heights[sill] == 100);
     for (std::size_t cell = 0; cell < heights.size(); ++cell) CHECK(heights[cell] >= empty[cell]);

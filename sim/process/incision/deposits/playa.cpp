@@ -1,4 +1,4 @@
-#include "sim/process/incision/playa.hpp"
+#include "sim/process/incision/deposits/playa.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -80,7 +80,7 @@ void PlayaBuilder::levelOff(std::int64_t amount, DyedDelivery* delivery) {
         const Part& part = covered_[static_cast<std::size_t>(i)];
         const auto level = static_cast<Quanta>(share + kLowest);
         if (delivery != nullptr) delivery->lay(part.cell, part.height, level);
-        part.floor.height() = level;
+        part.floor.raise(level);
     }
 }
 

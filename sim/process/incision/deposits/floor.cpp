@@ -1,9 +1,7 @@
-#include "sim/process/incision/floor.hpp"
+#include "sim/process/incision/deposits/floor.hpp"
 
 #include <algorithm>
 #include <utility>
-
-#include "sim/process/incision/flow/river_links.hpp"
 
 namespace wadi {
 
@@ -36,10 +34,15 @@ void copyTile(const TileGrid& map, std::uint32_t tile, const Floor::Tile& cells,
 Floor::Floor(const Subdomain& own, Quanta level, const Quanta* heights)
     : own_(own), level_(level), heights_(heights), tiles_(own.grid().count()) {}
 
+std::uint32_t Floor::tileOf(std::uint32_t cell) const {
+    const auto columns = static_cast<std::uint32_t>(own_.grid().columns);
+    return static_cast<std::uint32_t>(
+        own_.grid().of(static_cast<int>(cell % columns), static_cast<int>(cell / columns)));
+}
+
 Floor::Cell Floor::at(std::uint32_t cell) {
     const auto columns = static_cast<std::uint32_t>(own_.grid().columns);
-    const int x = static_cast<int>(cell % columns), z = static_cast<int>(cell / columns);
-    const auto tile = static_cast<std::uint32_t>(own_.grid().of(x, z));
+    const std::uint32_t x = cell % columns, z = cell / columns, tile = tileOf(cell);
     if (!tiles_[tile]) {
         if (!own_.owns(tile)) {
             missing_.push_back(tile);
@@ -49,13 +52,13 @@ Floor::Cell Floor::at(std::uint32_t cell) {
         copyTile(own_.grid(), tile, heights_, *cells);
         give(tile, std::move(cells));
     }
-    return {tiles_[tile].get(),
-            static_cast<std::size_t>(z % kTileSize) * kTileSize + static_cast<std::size_t>(x % kTileSize)};
+    return {tiles_[tile].get(), std::size_t{z % kTileSize} * kTileSize + x % kTileSize};
 }
 
-std::vector<std::uint32_t> Floor::takeMissing() {
-    sortOnce(missing_);
-    return std::exchange(missing_, {});
+void Floor::write(Quanta* heights) const {
+    eachChanged([&](std::uint32_t tile, const Tile& cells) {
+        if (own_.owns(tile)) copyTile(own_.grid(), tile, cells, heights);
+    });
 }
 
 void Floor::give(std::uint32_t tile, std::unique_ptr<Tile> cells) {

@@ -9,11 +9,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "sim/core/quantum.hpp"
 #include "sim/core/subdomain.hpp"
-#include "sim/process/incision/ground_dye.hpp"
+#include "sim/process/incision/deposits/ground_dye.hpp"
 
 namespace wadi {
 
@@ -24,13 +25,18 @@ class Floor {
         static constexpr std::size_t kCells = std::size_t{kTileSize} * kTileSize;
         std::array<Quanta, kCells> heights;
         std::bitset<kCells> isOpen;  ///< To what is laid down
+        bool isChanged = false;
     };
     /// A cell; without a tile: of one that is not known.
     struct Cell {
         Tile* tile;
         std::size_t at;
 
-        Quanta& height() const { return tile->heights[at]; }
+        Quanta height() const { return tile->heights[at]; }
+        void raise(Quanta height) const {
+            tile->heights[at] = height;
+            tile->isChanged = true;
+        }
         bool isOpen() const { return tile->isOpen[at]; }
         void open(bool isSo) const { tile->isOpen[at] = isSo; }
     };
@@ -41,17 +47,21 @@ class Floor {
 
     /// A cell by its position. A tile that is not known is noted.
     Cell at(std::uint32_t cell);
-    /// The tiles that were asked for and not known since the last call [each once, by number].
-    std::vector<std::uint32_t> takeMissing();
+    /// The tiles that were asked for and not known since the last call [by number; one may come again].
+    std::vector<std::uint32_t> takeMissing() { return std::exchange(missing_, {}); }
     bool knows(std::uint32_t tile) const { return tiles_[tile] != nullptr || own_.owns(tile); }
+    /// The tile of a cell.
+    std::uint32_t tileOf(std::uint32_t cell) const;
     /// Makes a tile of another rank known, of which only the heights are.
     void give(std::uint32_t tile, std::unique_ptr<Tile> cells);
-    /// Calls f(tile, cells) for the tiles that are known, by number.
+    /// Calls f(tile, cells) for the tiles that have changed, by number.
     template <class F>
-    void eachKnown(const F& f) const {
+    void eachChanged(const F& f) const {
         for (std::size_t t = 0; t < tiles_.size(); ++t)
-            if (tiles_[t]) f(static_cast<std::uint32_t>(t), *tiles_[t]);
+            if (tiles_[t] && tiles_[t]->isChanged) f(static_cast<std::uint32_t>(t), *tiles_[t]);
     }
+    /// Writes what has changed of the part into the map.
+    void write(Quanta* heights) const;
 
   private:
     const Subdomain& own_;
@@ -59,6 +69,13 @@ class Floor {
     const Quanta* heights_;
     std::vector<std::unique_ptr<Tile>> tiles_;
     std::vector<std::uint32_t> missing_;
+};
+
+/// What a river brings to its end.
+struct Brought {
+    std::uint32_t root;    ///< Where it ends
+    std::int64_t amount;   ///< [quanta]
+    std::int64_t dye = 0;  ///< Of it, once that is known (river_dye)
 };
 
 /// What lays down on a floor what a river brings.

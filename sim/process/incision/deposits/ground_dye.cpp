@@ -1,4 +1,4 @@
-#include "sim/process/incision/ground_dye.hpp"
+#include "sim/process/incision/deposits/ground_dye.hpp"
 
 namespace wadi {
 

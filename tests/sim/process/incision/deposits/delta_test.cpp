@@ -1,5 +1,5 @@
 // Deltas by themselves: lobes around mouths, with all that was brought and no more.
-#include "sim/process/incision/delta.hpp"
+#include "sim/process/incision/deposits/delta.hpp"
 
 #include <doctest/doctest.h>
 
@@ -27,9 +27,7 @@ struct Sea {
                                       ->lay(static_cast<std::uint32_t>(z * kSeaSide + x),
                                             static_cast<std::int64_t>(cubicCells * kQuantaPerMetre))
                                       .value();
-        floor->eachKnown([&](std::uint32_t tile, const Floor::Tile& cells) {
-            copyTile(own.grid(), tile, cells, heights.data());
-        });
+        floor->write(heights.data());
         return left;
     }
     Quanta at(int x, int z) const { return heights[static_cast<std::size_t>(z * kSeaSide + x)]; }

@@ -1,4 +1,4 @@
-#include "sim/process/incision/delta.hpp"
+#include "sim/process/incision/deposits/delta.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -128,12 +128,11 @@ std::int64_t DeltaBuilder::fill(std::int64_t amount, DyedDelivery* delivery) {
     std::int64_t rest = amount - rise.volume();  // less than the cells that still grow, or without room
     for (std::size_t i = 0; i < count; ++i) {
         const Part& part = covered_[i];
-        Quanta& height = part.floor.height();
-        const Quanta level = std::min(rise.level() - part.lag, part.top);
-        const bool grows = level < part.top && level >= height && rest > 0;
-        const Quanta before = height;
-        height = std::max(height, level) + (grows ? 1 : 0);
-        if (delivery != nullptr && height > before) delivery->lay(part.cell, before, height);
+        const Quanta before = part.floor.height(), level = std::min(rise.level() - part.lag, part.top);
+        const bool grows = level < part.top && level >= before && rest > 0;
+        const Quanta after = std::max(before, level) + (grows ? 1 : 0);
+        if (delivery != nullptr && after > before) delivery->lay(part.cell, before, after);
+        if (after > before) part.floor.raise(after);
         rest -= grows ? 1 : 0;
     }
     return rest;

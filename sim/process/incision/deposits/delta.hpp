@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "sim/core/quantum.hpp"
-#include "sim/process/incision/floor.hpp"
+#include "sim/process/incision/deposits/floor.hpp"
+#include "sim/process/incision/deposits/ground_dye.hpp"
 #include "sim/process/incision/flow/flow_grid.hpp"
-#include "sim/process/incision/ground_dye.hpp"
 
 namespace wadi {
 

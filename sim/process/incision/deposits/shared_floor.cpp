@@ -1,4 +1,4 @@
-#include "sim/process/incision/shared_floor.hpp"
+#include "sim/process/incision/deposits/shared_floor.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -11,15 +11,16 @@ namespace wadi {
 
 namespace {
 
+constexpr int kFarthest = 8;  // around a tile that is needed, how far others are asked for [tiles]
+
 class SharedFloor {
   public:
-    SharedFloor(const Subdomain& own, std::vector<ValleyTally::Rest> brought, FloorBuilder& builder,
-                Floor& floor, const ThreadPool& pool, Quanta* heights)
+    SharedFloor(const Subdomain& own, std::vector<Brought> brought, FloorBuilder& builder, Floor& floor,
+                Quanta* heights)
         : own_(own),
           brought_(std::move(brought)),
           builder_(builder),
           floor_(floor),
-          pool_(pool),
           heights_(heights),
           plan_(firstPlan(own.ranks())),
           isFirst_(own.ranks().rank() == 0) {}
@@ -36,12 +37,6 @@ class SharedFloor {
     bool isOf(std::size_t place, std::uint32_t tile) const {
         return own_.ownerOf(std::size_t{tile}) == plan_.partners[place].rank;
     }
-    std::uint32_t tileOf(std::uint32_t cell) const {
-        const auto columns = static_cast<std::uint32_t>(own_.grid().columns);
-        return static_cast<std::uint32_t>(
-            own_.grid().of(static_cast<int>(cell % columns), static_cast<int>(cell / columns)));
-    }
-
     static void put(MessageWriter& writer, std::uint32_t tile, const Floor::Tile& cells) {
         writer.put(tile);
         writer.put(std::span<const Quanta>(cells.heights));
@@ -68,7 +63,6 @@ class SharedFloor {
             floor_.give(tile, std::move(cells));
         });
     }
-    void bring(std::uint32_t tile, const Floor::Tile& cells) { copyTile(own_.grid(), tile, cells, heights_); }
 
     /// The first rank comes to know all ends, and the tiles that they lie on.
     void gather() {
@@ -78,10 +72,10 @@ class SharedFloor {
                 if (isFirst_) return;
                 writer.put(std::uint64_t{brought_.size()});
                 std::vector<std::uint32_t> tiles;
-                for (const ValleyTally::Rest& end : brought_) {
+                for (const Brought& end : brought_) {
                     writer.put(end.root);
                     writer.put(end.amount);
-                    tiles.push_back(tileOf(end.root));
+                    tiles.push_back(floor_.tileOf(end.root));
                 }
                 sortOnce(tiles);
                 putOwn(writer, tiles);
@@ -94,26 +88,29 @@ class SharedFloor {
                 }
                 giveAll(reader);
             });
-        if (isFirst_) std::ranges::sort(brought_, {}, &ValleyTally::Rest::root);
+        if (isFirst_) std::ranges::sort(brought_, {}, &Brought::root);
     }
 
     /// Lays down as much as can be with the tiles that are known; returns which are needed to go on, and
-    /// those that later ends ask for already.
+    /// those that some of the next ends ask for already.
     std::vector<std::uint32_t> layMore() {
+        constexpr std::size_t kAhead = 64;
+        const std::size_t before = next_;
         for (; next_ < brought_.size(); ++next_) {
-            pool_.look();
             const auto left = builder_.lay(brought_[next_].root, brought_[next_].amount);
             if (!left) break;
             left_ += *left;
         }
-        for (std::size_t later = next_ + 1; later < brought_.size(); ++later)
+        for (std::size_t later = next_ + 1; later < std::min(next_ + kAhead, brought_.size()); ++later)
             builder_.foresee(brought_[later].root, brought_[later].amount);
+        far_ = next_ > before ? 0 : std::clamp(2 * far_, 1, kFarthest);
         return withAround(floor_.takeMissing());
     }
-    /// Tiles, and those around them, farther from one time to the next: however far something spreads, it is
-    /// soon known.
-    std::vector<std::uint32_t> withAround(std::vector<std::uint32_t> tiles) {
+    /// Tiles, and those around them, farther with each time that the same end asks for more: what spreads far
+    /// is soon known.
+    std::vector<std::uint32_t> withAround(std::vector<std::uint32_t> tiles) const {
         const TileGrid& map = own_.grid();
+        sortOnce(tiles);
         for (std::size_t i = tiles.size(); i-- > 0;) {
             const int x = static_cast<int>(tiles[i]) % map.across(),
                       z = static_cast<int>(tiles[i]) / map.across();
@@ -125,7 +122,6 @@ class SharedFloor {
             });
         }
         sortOnce(tiles);
-        far_ = std::max(1, 2 * far_);
         return tiles;
     }
 
@@ -143,7 +139,7 @@ class SharedFloor {
                 for (const std::uint32_t tile : needed)
                     if (isOf(place, tile)) writer.put(tile);
                 if (goesOn) return;
-                floor_.eachKnown([&](std::uint32_t tile, const Floor::Tile& cells) {
+                floor_.eachChanged([&](std::uint32_t tile, const Floor::Tile& cells) {
                     if (isOf(place, tile)) put(writer, tile, cells);
                 });
             },
@@ -152,13 +148,10 @@ class SharedFloor {
                 goesOn = reader.get<std::uint8_t>() != 0;
                 while (goesOn && !reader.isAtEnd()) tiles.push_back(reader.get<std::uint32_t>());
                 take(reader, [&](std::uint32_t tile, const std::unique_ptr<Floor::Tile>& cells) {
-                    bring(tile, *cells);
+                    copyTile(own_.grid(), tile, *cells, heights_);
                 });
             });
-        if (isFirst_ && !goesOn)
-            floor_.eachKnown([&](std::uint32_t tile, const Floor::Tile& cells) {
-                if (own_.owns(tile)) bring(tile, cells);
-            });
+        if (isFirst_ && !goesOn) floor_.write(heights_);
         return goesOn;
     }
     void answer(const std::vector<std::uint32_t>& tiles) {
@@ -168,23 +161,22 @@ class SharedFloor {
     }
 
     const Subdomain& own_;
-    std::vector<ValleyTally::Rest> brought_;
+    std::vector<Brought> brought_;
     FloorBuilder& builder_;
     Floor& floor_;
-    const ThreadPool& pool_;
     Quanta* heights_;
     HaloPlan plan_;
     bool isFirst_;
     std::size_t next_ = 0;
-    int far_ = 0;  // [tiles]
+    int far_ = 0;  // [tiles, 0..kFarthest]
     std::int64_t left_ = 0;
 };
 
 }  // namespace
 
-std::int64_t layShared(const Subdomain& own, std::vector<ValleyTally::Rest> brought, FloorBuilder& builder,
-                       Floor& floor, const ThreadPool& pool, Quanta* heights) {
-    return SharedFloor(own, std::move(brought), builder, floor, pool, heights).lay();
+std::int64_t layShared(const Subdomain& own, std::vector<Brought> brought, FloorBuilder& builder,
+                       Floor& floor, Quanta* heights) {
+    return SharedFloor(own, std::move(brought), builder, floor, heights).lay();
 }
 
 }  // namespace wadi

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sim/core/quantum.hpp"
-#include "sim/process/incision/floor.hpp"
+#include "sim/process/incision/deposits/floor.hpp"
 #include "sim/process/incision/flow/flow_grid.hpp"
 
 namespace wadi {
