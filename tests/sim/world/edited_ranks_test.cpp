@@ -31,10 +31,10 @@ struct Outcome {
     bool operator==(const Outcome&) const = default;
 };
 
-/// Land of 4 × 4 tiles, the last of which are narrow, in rain and wind.
+/// Land of 3 × 3 tiles, the last of which are narrow. in rain and wind.
 Parameters dunes() {
     Parameters params;
-    params.terrain.size = 230;
+    params.terrain.size = 180;
     params.terrain.generator = Generator::sand;
     params.wind.enabled = true;
     params.uplift.enabled = true;
@@ -59,7 +59,7 @@ Stroke across(BrushKind kind, std::uint32_t number, bool isInverted = false) {
                   .inverted = isInverted,
                   .dabs = {}};
     for (int i = 0; i <= 12; ++i)
-        stroke.dabs.emplace_back(20.f * static_cast<float>(i), 19.5f * static_cast<float>(i));
+        stroke.dabs.emplace_back(15.5f * static_cast<float>(i), 15.f * static_cast<float>(i));
     return stroke;
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("ranks take a painted map of every kind as one process does, and each 
 }
 
 TEST_CASE("ranks know a map as unpainted once all that was painted is gone, on whichever part it was") {
-    Stroke dab{.stroke = 1, .brush = {.kind = BrushKind::dye, .radius = 9, .value = 1}, .dabs = {{200, 200}}};
+    Stroke dab{.stroke = 1, .brush = {.kind = BrushKind::dye, .radius = 9, .value = 1}, .dabs = {{150, 150}}};
     const Outcome gone = checkEdited({{dab, 0}, {Undo{}, 2}});
     CHECK(gone == checkEdited({{EndGesture{}, 2}}));
 }
@@ -203,7 +203,7 @@ TEST_CASE("ranks wear rock that hands have hardened and masked as one process do
 TEST_CASE("ranks lift ground by a painted pattern as one process does, wherever it is painted over") {
     Stroke corner = across(BrushKind::uplift, 1), other = across(BrushKind::uplift, 2);
     corner.dabs = {{20, 20}};
-    other.dabs = {{210, 210}};
+    other.dabs = {{165, 165}};
     Parameters params = rock();
     params.uplift.form = UpliftForm::painted;
     params.uplift.rate = 1;

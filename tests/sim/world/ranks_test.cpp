@@ -58,10 +58,10 @@ Told shared(const Parameters& params, int ranks, int epochs) {
     return all[0];
 }
 
-/// Land of 4 × 4 tiles, the last of which are narrow.
+/// Land of 3 × 3 tiles, the last of which are narrow.
 Parameters land() {
     Parameters params;
-    params.terrain.size = 230;
+    params.terrain.size = 180;
     params.droplet.enabled = false;
     params.talus.enabled = false;
     return params;
