@@ -257,7 +257,6 @@ class Incision::Epoch {
             std::optional<DyedDelivery> delivery;
             left += *builder.lay(rest.root, rest.amount, prepare(delivery, rest));
         }
-        floor.write(w_.heights.data());
         return left;
     }
     /// Dye goes along with what is laid down, if there is any; else null.

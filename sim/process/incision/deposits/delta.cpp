@@ -62,7 +62,7 @@ std::optional<std::int64_t> DeltaBuilder::lay(std::uint32_t mouth, std::int64_t 
                                               DyedDelivery* delivery) {
     if (amount <= 0) return 0;
     std::optional<std::int64_t> left;
-    if (collect(mouth, amount)) left = seen_.empty() ? amount : fill(amount, delivery);
+    if (collect(mouth, amount)) left = shores_.empty() && covered_.empty() ? amount : fill(amount, delivery);
     clear(left.value_or(0) > 0);
     return left;
 }
@@ -74,8 +74,8 @@ void DeltaBuilder::foresee(std::uint32_t mouth, std::int64_t amount) {
 
 void DeltaBuilder::clear(bool isFull) {
     if (!isFull)
-        for (const Floor::Cell& cell : seen_) cell.open(true);
-    seen_.clear();
+        for (const std::vector<Part>* seen : {&shores_, &covered_})
+            for (const Part& part : *seen) floor_.at(part.cell).open(true);
     shores_.clear();
     covered_.clear();
 }
@@ -87,13 +87,12 @@ bool DeltaBuilder::reach(std::uint32_t cell, int across, int down) {
     if (floor.tile == nullptr) return false;
     if (!floor.isOpen()) return true;  // what other rivers have filled is gone through
     floor.open(false);
-    seen_.push_back(floor);
     const double cells = std::sqrt(double{1} * across * across + double{1} * down * down);
     const double rise = fall_ * (kMound * std::max(0.0, 1 - cells / kMoundCells) +
                                  kRoughness * (scatter(cell ^ key_) >> 16) / 65536);
     const auto top = static_cast<Quanta>(std::min(sea_ + rise, double{kHighest}));
     const auto lag = static_cast<Quanta>(std::min(fall_ * cells, double{kHighest} - top));
-    shores_.push_back({cell, floor, across, down, lag, top, std::min(floor.height(), kHighest - lag) + lag});
+    shores_.push_back({cell, across, down, lag, top, std::min(floor.height(), kHighest - lag) + lag});
     std::ranges::push_heap(shores_, std::greater<>());
     return true;
 }
@@ -108,7 +107,7 @@ bool DeltaBuilder::collect(std::uint32_t mouth, std::int64_t amount) {
         const Part part = shores_.front();
         std::ranges::pop_heap(shores_, std::greater<>());
         shores_.pop_back();
-        rise.join(part.floor.height(), part.lag, part.top);
+        rise.join(floor_.at(part.cell).height(), part.lag, part.top);
         covered_.push_back(part);
         const WayCode code = grid_.codeAt(part.cell);
         for (unsigned way = 0; way < kNeighbours; ++way)
@@ -123,16 +122,17 @@ std::int64_t DeltaBuilder::fill(std::int64_t amount, DyedDelivery* delivery) {
     Rise rise;
     std::size_t count = 0;
     for (; count < covered_.size() && rise.rise(covered_[count].level, amount); ++count)
-        rise.join(covered_[count].floor.height(), covered_[count].lag, covered_[count].top);
+        rise.join(floor_.at(covered_[count].cell).height(), covered_[count].lag, covered_[count].top);
     if (count == covered_.size()) rise.rise(kHighest, amount);
     std::int64_t rest = amount - rise.volume();  // less than the cells that still grow, or without room
     for (std::size_t i = 0; i < count; ++i) {
         const Part& part = covered_[i];
-        const Quanta before = part.floor.height(), level = std::min(rise.level() - part.lag, part.top);
+        const Floor::Cell floor = floor_.at(part.cell);
+        const Quanta before = floor.height(), level = std::min(rise.level() - part.lag, part.top);
         const bool grows = level < part.top && level >= before && rest > 0;
         const Quanta after = std::max(before, level) + (grows ? 1 : 0);
         if (delivery != nullptr && after > before) delivery->lay(part.cell, before, after);
-        if (after > before) part.floor.raise(after);
+        if (after > before) floor.raise(after);
         rest -= grows ? 1 : 0;
     }
     return rest;

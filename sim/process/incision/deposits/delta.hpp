@@ -36,7 +36,6 @@ class DeltaBuilder final : public FloorBuilder {
     /// A cell and how much lower than at the mouth the delta is there [quanta].
     struct Part {
         std::uint32_t cell;
-        Floor::Cell floor;
         int across, down;  // from the mouth [cells]
         Quanta lag;
         Quanta top;    // to which it grows
@@ -57,9 +56,8 @@ class DeltaBuilder final : public FloorBuilder {
     double fall_;
     std::uint32_t key_;
     Floor& floor_;
-    std::vector<Floor::Cell> seen_;  // in this lay(), and no longer open
-    std::vector<Part> shores_;       // a heap
-    std::vector<Part> covered_;      // in their order
+    std::vector<Part> shores_;   // a heap
+    std::vector<Part> covered_;  // in their order
 };
 
 }  // namespace wadi

@@ -19,19 +19,19 @@ void eachRow(const TileGrid& map, std::uint32_t tile, const F& f) {
 
 }  // namespace
 
-void copyTile(const TileGrid& map, std::uint32_t tile, const Quanta* heights, Floor::Tile& cells) {
+void copyTile(const TileGrid& map, std::uint32_t tile, const Quanta* heights, Floor::Heights& cells) {
     eachRow(map, tile, [&](std::size_t from, std::size_t to, int columns) {
-        std::copy_n(heights + from, columns, cells.heights.begin() + static_cast<std::ptrdiff_t>(to));
+        std::copy_n(heights + from, columns, cells.begin() + static_cast<std::ptrdiff_t>(to));
     });
 }
 
-void copyTile(const TileGrid& map, std::uint32_t tile, const Floor::Tile& cells, Quanta* heights) {
+void copyTile(const TileGrid& map, std::uint32_t tile, const Floor::Heights& cells, Quanta* heights) {
     eachRow(map, tile, [&](std::size_t to, std::size_t from, int columns) {
-        std::copy_n(cells.heights.begin() + static_cast<std::ptrdiff_t>(from), columns, heights + to);
+        std::copy_n(cells.begin() + static_cast<std::ptrdiff_t>(from), columns, heights + to);
     });
 }
 
-Floor::Floor(const Subdomain& own, Quanta level, const Quanta* heights)
+Floor::Floor(const Subdomain& own, Quanta level, Quanta* heights)
     : own_(own), level_(level), heights_(heights), tiles_(own.grid().count()) {}
 
 std::uint32_t Floor::tileOf(std::uint32_t cell) const {
@@ -48,21 +48,25 @@ Floor::Cell Floor::at(std::uint32_t cell) {
             missing_.push_back(tile);
             return {nullptr, 0};
         }
-        auto cells = std::make_unique<Tile>();
-        copyTile(own_.grid(), tile, heights_, *cells);
-        give(tile, std::move(cells));
+        const TileGrid::Box box = own_.grid().box(tile);
+        const auto stride = std::size_t{columns};
+        add(tile, nullptr,
+            heights_ + static_cast<std::size_t>(box.z) * stride + static_cast<std::size_t>(box.x), stride);
     }
     return {tiles_[tile].get(), std::size_t{z % kTileSize} * kTileSize + x % kTileSize};
 }
 
-void Floor::write(Quanta* heights) const {
-    eachChanged([&](std::uint32_t tile, const Tile& cells) {
-        if (own_.owns(tile)) copyTile(own_.grid(), tile, cells, heights);
-    });
+void Floor::give(std::uint32_t tile, std::unique_ptr<Heights> heights) {
+    Quanta* const first = heights->data();
+    add(tile, std::move(heights), first, kTileSize);
 }
 
-void Floor::give(std::uint32_t tile, std::unique_ptr<Tile> cells) {
-    for (std::size_t i = 0; i < Tile::kCells; ++i) cells->isOpen[i] = cells->heights[i] < level_;
+void Floor::add(std::uint32_t tile, std::unique_ptr<Heights> given, Quanta* first, std::size_t stride) {
+    auto cells = std::make_unique<Tile>(Tile{std::move(given), first, stride, {}});
+    const TileGrid::Box box = own_.grid().box(tile);
+    for (std::size_t z = 0; z < static_cast<std::size_t>(box.rows); ++z)
+        for (std::size_t x = 0; x < static_cast<std::size_t>(box.columns); ++x)
+            cells->isOpen[z * kTileSize + x] = first[z * stride + x] < level_;
     tiles_[tile] = std::move(cells);
 }
 

@@ -1,6 +1,6 @@
-// Floor: the ground that what rivers bring is laid on, in tiles that are copied when they are first asked
-// for: what is laid down costs what it touches, and a rank that shares a map can do with the tiles of others
-// that it was given. Not how it comes to lie there (delta, playa). The thread that steps the simulation.
+// Floor: the ground that what rivers bring is laid on, in tiles: what is laid down costs what it touches, and
+// a rank that shares a map can do with the tiles of others that it was given. Not how it comes to lie there
+// (delta, playa). The thread that steps the simulation.
 #pragma once
 
 #include <array>
@@ -20,11 +20,14 @@ namespace wadi {
 
 class Floor {
   public:
-    /// Cells of a tile: row-major, kTileSize in a row, of which the last tiles of a map use fewer.
+    /// Heights of a tile: row-major, kTileSize in a row, of which the last tiles of a map use fewer.
+    static constexpr std::size_t kCells = std::size_t{kTileSize} * kTileSize;
+    using Heights = std::array<Quanta, kCells>;
     struct Tile {
-        static constexpr std::size_t kCells = std::size_t{kTileSize} * kTileSize;
-        std::array<Quanta, kCells> heights;
-        std::bitset<kCells> isOpen;  ///< To what is laid down
+        std::unique_ptr<Heights> given;  ///< Of another rank
+        Quanta* first;                   ///< Its first cell, in those or in the map
+        std::size_t stride;              ///< From row to row
+        std::bitset<kCells> isOpen;      ///< To what is laid down
         bool isChanged = false;
     };
     /// A cell; without a tile: of one that is not known.
@@ -32,18 +35,19 @@ class Floor {
         Tile* tile;
         std::size_t at;
 
-        Quanta height() const { return tile->heights[at]; }
+        Quanta height() const { return place(); }
         void raise(Quanta height) const {
-            tile->heights[at] = height;
+            place() = height;
             tile->isChanged = true;
         }
         bool isOpen() const { return tile->isOpen[at]; }
         void open(bool isSo) const { tile->isOpen[at] = isSo; }
+        Quanta& place() const { return tile->first[at / kTileSize * tile->stride + at % kTileSize]; }
     };
 
-    /// Of the map that a part belongs to: `heights` [quanta], row-major, of which the part's are known. Cells
-    /// below `level` are open. Both must outlive it.
-    Floor(const Subdomain& own, Quanta level, const Quanta* heights);
+    /// Of the map that a part belongs to: `heights` [quanta], row-major, of which the part's are known and
+    /// change. Cells below `level` are open. Both must outlive it.
+    Floor(const Subdomain& own, Quanta level, Quanta* heights);
 
     /// A cell by its position. A tile that is not known is noted.
     Cell at(std::uint32_t cell);
@@ -52,21 +56,22 @@ class Floor {
     bool knows(std::uint32_t tile) const { return tiles_[tile] != nullptr || own_.owns(tile); }
     /// The tile of a cell.
     std::uint32_t tileOf(std::uint32_t cell) const;
-    /// Makes a tile of another rank known, of which only the heights are.
-    void give(std::uint32_t tile, std::unique_ptr<Tile> cells);
-    /// Calls f(tile, cells) for the tiles that have changed, by number.
+    /// Makes a tile of another rank known.
+    void give(std::uint32_t tile, std::unique_ptr<Heights> heights);
+    /// Calls f(tile, heights) for the tiles of others that have changed, by number.
     template <class F>
     void eachChanged(const F& f) const {
         for (std::size_t t = 0; t < tiles_.size(); ++t)
-            if (tiles_[t] && tiles_[t]->isChanged) f(static_cast<std::uint32_t>(t), *tiles_[t]);
+            if (tiles_[t] && tiles_[t]->given && tiles_[t]->isChanged)
+                f(static_cast<std::uint32_t>(t), *tiles_[t]->given);
     }
-    /// Writes what has changed of the part into the map.
-    void write(Quanta* heights) const;
 
   private:
+    void add(std::uint32_t tile, std::unique_ptr<Heights> given, Quanta* first, std::size_t stride);
+
     const Subdomain& own_;
     Quanta level_;
-    const Quanta* heights_;
+    Quanta* heights_;
     std::vector<std::unique_ptr<Tile>> tiles_;
     std::vector<std::uint32_t> missing_;
 };
@@ -93,7 +98,7 @@ class FloorBuilder {
 };
 
 /// Copies the cells of a tile from a map of heights, or into one.
-void copyTile(const TileGrid& map, std::uint32_t tile, const Quanta* heights, Floor::Tile& cells);
-void copyTile(const TileGrid& map, std::uint32_t tile, const Floor::Tile& cells, Quanta* heights);
+void copyTile(const TileGrid& map, std::uint32_t tile, const Quanta* heights, Floor::Heights& cells);
+void copyTile(const TileGrid& map, std::uint32_t tile, const Floor::Heights& cells, Quanta* heights);
 
 }  // namespace wadi

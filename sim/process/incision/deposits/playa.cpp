@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace wadi {
 
@@ -25,8 +26,8 @@ void PlayaBuilder::foresee(std::uint32_t lowest, std::int64_t amount) {
 }
 
 void PlayaBuilder::clear() {
-    for (const Floor::Cell& cell : seen_) cell.open(true);
-    seen_.clear();
+    for (const std::uint32_t cell : covered_) floor_.at(cell).open(true);
+    for (const Part& part : shores_) floor_.at(part.cell).open(true);
     shores_.clear();
     covered_.clear();
     sum_ = 0;
@@ -39,8 +40,7 @@ bool PlayaBuilder::reach(std::uint32_t cell) {
     if (floor.tile == nullptr) return false;
     if (!floor.isOpen()) return true;
     floor.open(false);
-    seen_.push_back(floor);
-    shores_.push_back({cell, floor, floor.height()});
+    shores_.push_back({cell, floor.height()});
     std::ranges::push_heap(shores_, std::greater<>());
     return true;
 }
@@ -55,7 +55,7 @@ bool PlayaBuilder::collect(std::uint32_t lowest, std::int64_t amount) {
         const Part part = shores_.front();
         std::ranges::pop_heap(shores_, std::greater<>());
         shores_.pop_back();
-        covered_.push_back(part);
+        covered_.push_back(part.cell);
         sum_ += part.height;
         const WayCode code = grid_.codeAt(part.cell);
         for (unsigned way = 0; way < kNeighbours; ++way)
@@ -67,20 +67,23 @@ bool PlayaBuilder::collect(std::uint32_t lowest, std::int64_t amount) {
 /// Lays an amount on the lowest of the cells until they are level. Sills between them that stay higher are
 /// left as they are.
 void PlayaBuilder::levelOff(std::int64_t amount, DyedDelivery* delivery) {
-    std::ranges::sort(covered_, [](const Part& a, const Part& b) { return b > a; });
+    std::ranges::sort(covered_, {},
+                      [&](std::uint32_t cell) { return std::pair(floor_.at(cell).height(), cell); });
     std::int64_t sum = amount, cells = 0;
-    for (const Part& part : covered_) {
-        if (cells > 0 && sum < std::int64_t{part.height} * cells) break;
-        sum += part.height;
+    for (const std::uint32_t cell : covered_) {
+        const Quanta height = floor_.at(cell).height();
+        if (cells > 0 && sum < std::int64_t{height} * cells) break;
+        sum += height;
         ++cells;
     }
     const std::int64_t total = sum - std::int64_t{kLowest} * cells;  // from the lowest height on, >= 0
     for (std::int64_t i = 0; i < cells; ++i) {
         const std::int64_t share = total / cells + (i < total % cells ? 1 : 0);
-        const Part& part = covered_[static_cast<std::size_t>(i)];
+        const std::uint32_t cell = covered_[static_cast<std::size_t>(i)];
+        const Floor::Cell floor = floor_.at(cell);
         const auto level = static_cast<Quanta>(share + kLowest);
-        if (delivery != nullptr) delivery->lay(part.cell, part.height, level);
-        part.floor.raise(level);
+        if (delivery != nullptr) delivery->lay(cell, floor.height(), level);
+        floor.raise(level);
     }
 }
 

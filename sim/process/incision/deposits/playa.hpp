@@ -25,7 +25,6 @@ class PlayaBuilder final : public FloorBuilder {
   private:
     struct Part {
         std::uint32_t cell;
-        Floor::Cell floor;
         Quanta height;
         /// The order in which cells are covered.
         bool operator>(const Part& other) const {
@@ -40,9 +39,8 @@ class PlayaBuilder final : public FloorBuilder {
 
     const FlowGrid& grid_;
     Floor& floor_;
-    std::vector<Floor::Cell> seen_;
     std::vector<Part> shores_;  // a heap
-    std::vector<Part> covered_;
+    std::vector<std::uint32_t> covered_;
     std::int64_t sum_ = 0;  // of the heights of those
 };
 

@@ -37,12 +37,12 @@ class SharedFloor {
     bool isOf(std::size_t place, std::uint32_t tile) const {
         return own_.ownerOf(std::size_t{tile}) == plan_.partners[place].rank;
     }
-    static void put(MessageWriter& writer, std::uint32_t tile, const Floor::Tile& cells) {
+    static void put(MessageWriter& writer, std::uint32_t tile, const Floor::Heights& cells) {
         writer.put(tile);
-        writer.put(std::span<const Quanta>(cells.heights));
+        writer.put(std::span<const Quanta>(cells));
     }
     void putOwn(MessageWriter& writer, const std::vector<std::uint32_t>& tiles) const {
-        Floor::Tile cells{};
+        Floor::Heights cells{};
         for (const std::uint32_t tile : tiles) {
             copyTile(own_.grid(), tile, heights_, cells);
             put(writer, tile, cells);
@@ -53,13 +53,13 @@ class SharedFloor {
     static void take(MessageReader& reader, const F& f) {
         while (!reader.isAtEnd()) {
             const auto tile = reader.get<std::uint32_t>();
-            auto cells = std::make_unique<Floor::Tile>();
-            reader.get(std::span<Quanta>(cells->heights));
+            auto cells = std::make_unique<Floor::Heights>();
+            reader.get(std::span<Quanta>(*cells));
             f(tile, std::move(cells));
         }
     }
     void giveAll(MessageReader& reader) {
-        take(reader, [&](std::uint32_t tile, std::unique_ptr<Floor::Tile> cells) {
+        take(reader, [&](std::uint32_t tile, std::unique_ptr<Floor::Heights> cells) {
             floor_.give(tile, std::move(cells));
         });
     }
@@ -139,7 +139,7 @@ class SharedFloor {
                 for (const std::uint32_t tile : needed)
                     if (isOf(place, tile)) writer.put(tile);
                 if (goesOn) return;
-                floor_.eachChanged([&](std::uint32_t tile, const Floor::Tile& cells) {
+                floor_.eachChanged([&](std::uint32_t tile, const Floor::Heights& cells) {
                     if (isOf(place, tile)) put(writer, tile, cells);
                 });
             },
@@ -147,11 +147,10 @@ class SharedFloor {
                 if (isFirst_) return;
                 goesOn = reader.get<std::uint8_t>() != 0;
                 while (goesOn && !reader.isAtEnd()) tiles.push_back(reader.get<std::uint32_t>());
-                take(reader, [&](std::uint32_t tile, const std::unique_ptr<Floor::Tile>& cells) {
+                take(reader, [&](std::uint32_t tile, const std::unique_ptr<Floor::Heights>& cells) {
                     copyTile(own_.grid(), tile, *cells, heights_);
                 });
             });
-        if (isFirst_ && !goesOn) floor_.write(heights_);
         return goesOn;
     }
     void answer(const std::vector<std::uint32_t>& tiles) {

@@ -27,7 +27,6 @@ struct Sea {
                                       ->lay(static_cast<std::uint32_t>(z * kSeaSide + x),
                                             static_cast<std::int64_t>(cubicCells * kQuantaPerMetre))
                                       .value();
-        floor->write(heights.data());
         return left;
     }
     Quanta at(int x, int z) const { return heights[static_cast<std::size_t>(z * kSeaSide + x)]; }

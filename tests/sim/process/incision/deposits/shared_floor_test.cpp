@@ -57,7 +57,6 @@ Laid layOn(const Subdomain& own, bool isSea, std::int64_t metres) {
     FloorBuilder& builder = isSea ? static_cast<FloorBuilder&>(delta) : playa;
     if (own.isWhole()) {
         for (const Brought& end : brought) result.left += builder.lay(end.root, end.amount).value();
-        floor.write(result.heights.data());
     } else {
         result.left = layShared(own, std::move(brought), builder, floor, result.heights.data());
     }
@@ -107,7 +106,7 @@ TEST_CASE("what would be laid down on ground that is not known is not, and asks 
         const Subdomain own({2 * kTileSize, kTileSize}, ranks);
         if (ranks.rank() > 0) return;
         const FlowGrid grid(own.grid(), {}, own.cells());
-        const std::vector<Quanta> heights(grid.size(), -10 * kMetreHere);
+        std::vector<Quanta> heights(grid.size(), -10 * kMetreHere);
         Floor floor(own, 0, heights.data());
         DeltaBuilder builder(grid, 0, 0.4 * kMetreHere, 1, floor);
         const std::uint32_t mouth = kTileSize - 2;
@@ -119,10 +118,10 @@ TEST_CASE("what would be laid down on ground that is not known is not, and asks 
             const std::vector<std::uint32_t> missing = floor.takeMissing();
             CHECK(!missing.empty());
             CHECK(std::ranges::all_of(missing, [](std::uint32_t tile) { return tile == 1; }));
-            floor.eachChanged([](std::uint32_t, const Floor::Tile&) { FAIL("something was laid down"); });
+            floor.eachChanged([](std::uint32_t, const Floor::Heights&) { FAIL("something was laid down"); });
         }
-        auto tile = std::make_unique<Floor::Tile>();
-        tile->heights.fill(-10 * kMetreHere);
+        auto tile = std::make_unique<Floor::Heights>();
+        tile->fill(-10 * kMetreHere);
         floor.give(1, std::move(tile));
         CHECK(builder.lay(mouth, 500 * kMetreHere) == 0);
         CHECK(floor.takeMissing().empty());
