@@ -56,57 +56,36 @@ class Rise {
 }  // namespace
 
 DeltaBuilder::DeltaBuilder(const FlowGrid& grid, Quanta sea, double fall, std::uint32_t key, Floor& floor)
-    : grid_(grid), sea_(sea), fall_(fall), key_(key), floor_(floor) {}
+    : grid_(grid), sea_(sea), fall_(fall), key_(key), floor_(floor), shores_(floor) {}
 
-std::optional<std::int64_t> DeltaBuilder::lay(std::uint32_t mouth, std::int64_t amount,
-                                              DyedDelivery* delivery) {
-    if (amount <= 0) return 0;
-    std::optional<std::int64_t> left;
-    if (collect(mouth, amount)) left = shores_.empty() && covered_.empty() ? amount : fill(amount, delivery);
-    clear(left.value_or(0) > 0);
-    return left;
-}
-
-void DeltaBuilder::foresee(std::uint32_t mouth, std::int64_t amount) {
-    if (amount > 0) collect(mouth, amount);
-    clear(false);
-}
-
-void DeltaBuilder::clear(bool isFull) {
-    if (!isFull)
-        for (const std::vector<Part>* seen : {&shores_, &covered_})
-            for (const Part& part : *seen) floor_.at(part.cell).open(true);
-    shores_.clear();
+void DeltaBuilder::clear(bool areFull) {
+    shores_.clear(areFull);
+    for (const Part& part : covered_) floor_.at(part.cell).open(!areFull);
     covered_.clear();
 }
 
-/// Comes to a cell, which then is a shore; false: the floor there is not known.
-bool DeltaBuilder::reach(std::uint32_t cell, int across, int down) {
-    if (cell == FlowGrid::kNone) return true;
-    const Floor::Cell floor = floor_.at(cell);
-    if (floor.tile == nullptr) return false;
-    if (!floor.isOpen()) return true;  // what other rivers have filled is gone through
-    floor.open(false);
+/// A cell of this height, so far from the mouth [cells].
+DeltaBuilder::Part DeltaBuilder::partAt(std::uint32_t cell, int across, int down, Quanta height) const {
     const double cells = std::sqrt(double{1} * across * across + double{1} * down * down);
     const double rise = fall_ * (kMound * std::max(0.0, 1 - cells / kMoundCells) +
                                  kRoughness * (scatter(cell ^ key_) >> 16) / 65536);
     const auto top = static_cast<Quanta>(std::min(sea_ + rise, double{kHighest}));
     const auto lag = static_cast<Quanta>(std::min(fall_ * cells, double{kHighest} - top));
-    shores_.push_back({cell, across, down, lag, top, std::min(floor.height(), kHighest - lag) + lag});
-    std::ranges::push_heap(shores_, std::greater<>());
-    return true;
+    return {cell, across, down, lag, top, std::min(height, kHighest - lag) + lag};
 }
 
-/// Finds cells enough, from the mouth outwards: those that the delta covers, and perhaps some more; false:
-/// the floor beside them is not known.
+/// Comes to a cell; what other rivers have filled is gone through.
+bool DeltaBuilder::reach(std::uint32_t cell, int across, int down) {
+    return shores_.reach(cell, [&](Quanta height) { return partAt(cell, across, down, height); });
+}
+
+/// Those that the delta covers, and perhaps some more.
 bool DeltaBuilder::collect(std::uint32_t mouth, std::int64_t amount) {
     Rise rise;
     bool isKnown = reach(mouth, 0, 0);
     while (isKnown && !shores_.empty()) {
-        if (!rise.rise(shores_.front().level, amount)) return true;
-        const Part part = shores_.front();
-        std::ranges::pop_heap(shores_, std::greater<>());
-        shores_.pop_back();
+        if (!rise.rise(shores_.first().level, amount)) return true;
+        const Part part = shores_.take();
         rise.join(floor_.at(part.cell).height(), part.lag, part.top);
         covered_.push_back(part);
         const WayCode code = grid_.codeAt(part.cell);

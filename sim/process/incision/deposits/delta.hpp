@@ -5,12 +5,12 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "sim/core/quantum.hpp"
 #include "sim/process/incision/deposits/floor.hpp"
 #include "sim/process/incision/deposits/ground_dye.hpp"
+#include "sim/process/incision/deposits/shores.hpp"
 #include "sim/process/incision/flow/flow_grid.hpp"
 
 namespace wadi {
@@ -19,18 +19,14 @@ namespace wadi {
 /// (Patruno and Helland-Hansen 2018).
 inline constexpr double kDeltaSlope = 0.1;
 
-/// Lays down what rivers bring to a sea.
+/// Lays down what rivers bring to a sea, around a mouth, a cell that was below it, in the water that the
+/// mouth is joined to.
 class DeltaBuilder final : public FloorBuilder {
   public:
     /// `fall`: what a front falls in a cell's width [quanta, > 0]; `key`: of a draw for each cell. Cells of
     /// `floor` are open where they lie below the sea; their heights change, and come to stand above it by
     /// less than half of `fall`.
     DeltaBuilder(const FlowGrid& grid, Quanta sea, double fall, std::uint32_t key, Floor& floor);
-
-    /// Around a mouth, a cell that was below the sea, in the water that it is joined to.
-    std::optional<std::int64_t> lay(std::uint32_t mouth, std::int64_t amount,
-                                    DyedDelivery* delivery = nullptr) override;
-    void foresee(std::uint32_t mouth, std::int64_t amount) override;
 
   private:
     /// A cell and how much lower than at the mouth the delta is there [quanta].
@@ -46,17 +42,18 @@ class DeltaBuilder final : public FloorBuilder {
         }
     };
 
+    Part partAt(std::uint32_t cell, int across, int down, Quanta height) const;
     bool reach(std::uint32_t cell, int across, int down);
-    bool collect(std::uint32_t mouth, std::int64_t amount);
-    std::int64_t fill(std::int64_t amount, DyedDelivery* delivery);
-    void clear(bool isFull);
+    bool collect(std::uint32_t mouth, std::int64_t amount) override;
+    std::int64_t fill(std::int64_t amount, DyedDelivery* delivery) override;
+    void clear(bool areFull) override;
 
     const FlowGrid& grid_;
     Quanta sea_;
     double fall_;
     std::uint32_t key_;
     Floor& floor_;
-    std::vector<Part> shores_;   // a heap
+    Shores<Part> shores_;
     std::vector<Part> covered_;  // in their order
 };
 

@@ -70,4 +70,18 @@ void Floor::add(std::uint32_t tile, std::unique_ptr<Heights> given, Quanta* firs
     tiles_[tile] = std::move(cells);
 }
 
+std::optional<std::int64_t> FloorBuilder::lay(std::uint32_t end, std::int64_t amount,
+                                              DyedDelivery* delivery) {
+    if (amount <= 0) return 0;
+    std::optional<std::int64_t> left;
+    if (collect(end, amount)) left = fill(amount, delivery);
+    clear(left.value_or(0) > 0);
+    return left;
+}
+
+void FloorBuilder::foresee(std::uint32_t end, std::int64_t amount) {
+    if (amount > 0) collect(end, amount);
+    clear(false);
+}
+
 }  // namespace wadi

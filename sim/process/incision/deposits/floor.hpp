@@ -91,10 +91,18 @@ class FloorBuilder {
     /// Lays an amount [quanta, >= 0] down around a cell where a river ends, and returns what found no room
     /// there. Where there is dye, `delivery` of the same amount lays it down with that. Nothing: nothing is
     /// laid down, since the floor lacks tiles.
-    virtual std::optional<std::int64_t> lay(std::uint32_t end, std::int64_t amount,
-                                            DyedDelivery* delivery = nullptr) = 0;
+    std::optional<std::int64_t> lay(std::uint32_t end, std::int64_t amount, DyedDelivery* delivery = nullptr);
     /// Asks the floor for what lay() would ask for as it lies now.
-    virtual void foresee(std::uint32_t end, std::int64_t amount) = 0;
+    void foresee(std::uint32_t end, std::int64_t amount);
+
+  private:
+    /// Finds cells enough for an amount [> 0], from the end outwards; false: the floor beside them is not
+    /// known.
+    virtual bool collect(std::uint32_t end, std::int64_t amount) = 0;
+    /// Lays it down on those, and returns what found no room.
+    virtual std::int64_t fill(std::int64_t amount, DyedDelivery* delivery) = 0;
+    /// Forgets them; if they are not full, they are open again.
+    virtual void clear(bool areFull) = 0;
 };
 
 /// Copies the cells of a tile from a map of heights, or into one.

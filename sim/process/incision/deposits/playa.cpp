@@ -1,60 +1,36 @@
 #include "sim/process/incision/deposits/playa.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 namespace wadi {
 
-std::optional<std::int64_t> PlayaBuilder::lay(std::uint32_t lowest, std::int64_t amount,
-                                              DyedDelivery* delivery) {
-    if (amount <= 0) return 0;
-    std::optional<std::int64_t> left;
-    if (collect(lowest, amount)) {
-        const std::int64_t laid =
-            std::min(amount, std::int64_t{kHighest} * static_cast<std::int64_t>(covered_.size()) - sum_);
-        levelOff(laid, delivery);
-        left = amount - laid;
-    }
-    clear();
-    return left;
+std::int64_t PlayaBuilder::fill(std::int64_t amount, DyedDelivery* delivery) {
+    const std::int64_t laid =
+        std::min(amount, std::int64_t{kHighest} * static_cast<std::int64_t>(covered_.size()) - sum_);
+    levelOff(laid, delivery);
+    return amount - laid;
 }
 
-void PlayaBuilder::foresee(std::uint32_t lowest, std::int64_t amount) {
-    if (amount > 0) collect(lowest, amount);
-    clear();
-}
-
-void PlayaBuilder::clear() {
-    for (const std::uint32_t cell : covered_) floor_.at(cell).open(true);
-    for (const Part& part : shores_) floor_.at(part.cell).open(true);
-    shores_.clear();
+void PlayaBuilder::clear(bool areFull) {
+    shores_.clear(areFull);
+    for (const std::uint32_t cell : covered_) floor_.at(cell).open(!areFull);
     covered_.clear();
     sum_ = 0;
 }
 
-/// Comes to a cell, which then is a shore; false: the floor there is not known.
 bool PlayaBuilder::reach(std::uint32_t cell) {
-    if (cell == FlowGrid::kNone) return true;
-    const Floor::Cell floor = floor_.at(cell);
-    if (floor.tile == nullptr) return false;
-    if (!floor.isOpen()) return true;
-    floor.open(false);
-    shores_.push_back({cell, floor.height()});
-    std::ranges::push_heap(shores_, std::greater<>());
-    return true;
+    return shores_.reach(cell, [&](Quanta height) { return Part{cell, height}; });
 }
 
-/// Finds cells enough for an amount [> 0], one at least; false: the floor beside them is not known.
+/// One at least.
 bool PlayaBuilder::collect(std::uint32_t lowest, std::int64_t amount) {
     bool isKnown = reach(lowest);
     Quanta level = kLowest;
     while (isKnown && !shores_.empty()) {
-        level = std::max(level, shores_.front().height);
+        level = std::max(level, shores_.first().height);
         if (std::int64_t{level} * static_cast<std::int64_t>(covered_.size()) - sum_ >= amount) return true;
-        const Part part = shores_.front();
-        std::ranges::pop_heap(shores_, std::greater<>());
-        shores_.pop_back();
+        const Part part = shores_.take();
         covered_.push_back(part.cell);
         sum_ += part.height;
         const WayCode code = grid_.codeAt(part.cell);

@@ -3,24 +3,21 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "sim/core/quantum.hpp"
 #include "sim/process/incision/deposits/floor.hpp"
+#include "sim/process/incision/deposits/ground_dye.hpp"
+#include "sim/process/incision/deposits/shores.hpp"
 #include "sim/process/incision/flow/flow_grid.hpp"
 
 namespace wadi {
 
+/// Lays an amount down around the lowest cell of a basin, level, below kHighest.
 class PlayaBuilder final : public FloorBuilder {
   public:
     /// On a floor of which all is open.
-    PlayaBuilder(const FlowGrid& grid, Floor& floor) : grid_(grid), floor_(floor) {}
-
-    /// Around the lowest cell of a basin, level, below kHighest.
-    std::optional<std::int64_t> lay(std::uint32_t lowest, std::int64_t amount,
-                                    DyedDelivery* delivery = nullptr) override;
-    void foresee(std::uint32_t lowest, std::int64_t amount) override;
+    PlayaBuilder(const FlowGrid& grid, Floor& floor) : grid_(grid), floor_(floor), shores_(floor) {}
 
   private:
     struct Part {
@@ -33,13 +30,14 @@ class PlayaBuilder final : public FloorBuilder {
     };
 
     bool reach(std::uint32_t cell);
-    bool collect(std::uint32_t lowest, std::int64_t amount);
+    bool collect(std::uint32_t lowest, std::int64_t amount) override;
+    std::int64_t fill(std::int64_t amount, DyedDelivery* delivery) override;
+    void clear(bool areFull) override;
     void levelOff(std::int64_t amount, DyedDelivery* delivery);
-    void clear();
 
     const FlowGrid& grid_;
     Floor& floor_;
-    std::vector<Part> shores_;  // a heap
+    Shores<Part> shores_;
     std::vector<std::uint32_t> covered_;
     std::int64_t sum_ = 0;  // of the heights of those
 };

@@ -23,11 +23,10 @@ struct Sea {
     Sea() : grid(kSeaSide, kSeaSide, {}), own({kSeaSide, kSeaSide}), heights(grid.size(), kDeep) {}
     std::int64_t lay(int x, int z, double cubicCells) {
         if (!builder) builder.emplace(grid, 0, kFall, 1, floor.emplace(own, 0, heights.data()));
-        const std::int64_t left = builder
-                                      ->lay(static_cast<std::uint32_t>(z * kSeaSide + x),
-                                            static_cast<std::int64_t>(cubicCells * kQuantaPerMetre))
-                                      .value();
-        return left;
+        return builder
+            ->lay(static_cast<std::uint32_t>(z * kSeaSide + x),
+                  static_cast<std::int64_t>(cubicCells * kQuantaPerMetre))
+            .value();
     }
     Quanta at(int x, int z) const { return heights[static_cast<std::size_t>(z * kSeaSide + x)]; }
     std::int64_t sum() const { return std::accumulate(heights.begin(), heights.end(), std::int64_t{0}); }
