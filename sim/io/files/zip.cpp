@@ -28,17 +28,25 @@ bool isInside(const fs::path& name) {
            std::ranges::none_of(name.native(), [](unsigned char c) { return c == '\\' || c < 0x20; });
 }
 
+/// Throws std::bad_alloc if that is what libzip has lacked, or zlib at work for it.
+void checkMemory(const zip_error_t& error) {
+    constexpr int kZlibLacksMemory = -4;  // Z_MEM_ERROR
+    const int code = zip_error_code_zip(&error);
+    if (code == ZIP_ER_MEMORY || (code == ZIP_ER_ZLIB && zip_error_code_system(&error) == kZlibLacksMemory))
+        throw std::bad_alloc();
+}
+
 zip* opened(const fs::path& file, zip_source_t* source) {
     if (source == nullptr) throw std::bad_alloc();
     zip_error_t error;
     zip_error_init(&error);
     zip* result = zip_open_from_source(source, ZIP_RDONLY, &error);
-    const int fault = zip_error_code_zip(&error);
+    const zip_error_t fault = error;  // its numbers
     zip_error_fini(&error);
     if (result != nullptr) return result;
     zip_source_free(source);
-    if (fault == ZIP_ER_MEMORY) throw std::bad_alloc();
-    if (fault == ZIP_ER_NOZIP)
+    checkMemory(fault);
+    if (zip_error_code_zip(&fault) == ZIP_ER_NOZIP)
         fail(file,
              "is not a world of Wadi, or is damaged: it is not a zip file to its end; open another copy.");
     fail(file, "is damaged: its table of contents cannot be read; open another copy.");
@@ -136,12 +144,16 @@ void ZipReader::read(std::string_view name, std::size_t step,
         void operator()(zip_file_t* entry) const { zip_fclose(entry); }
     };
     const std::unique_ptr<zip_file_t, Close> in(zip_fopen_index(zip_.get(), entry(name).index, 0));
-    if (!in) damaged(Sentence("{0} cannot be read", name));
+    if (!in) {
+        checkMemory(*zip_get_error(zip_.get()));
+        damaged(Sentence("{0} cannot be read", name));
+    }
     std::vector<std::byte> block(std::min<std::uint64_t>(step, stated));
     for (std::uint64_t done = 0; done < stated;) {
         const std::size_t wanted = std::min<std::uint64_t>(block.size(), stated - done);
         for (std::size_t got = 0; got < wanted;) {
             const zip_int64_t taken = zip_fread(in.get(), block.data() + got, wanted - got);
+            if (taken < 0) checkMemory(*zip_file_get_error(in.get()));
             if (taken <= 0) damaged(Sentence("{0} ends too early or has a false checksum", name));
             got += static_cast<std::size_t>(taken);
         }
@@ -351,12 +363,11 @@ void ZipWriter::readBack(const fs::path& aside, const Check& check) {
 void ZipWriter::commit(Progress* progress, const Check& check) {
     progress_ = progress;
     if (zip_close(zip_) != 0) {
-        const int fault = zip_error_code_zip(zip_get_error(zip_));
-        const std::string words = zip_strerror(zip_);
         if (!file_.good()) file_.commit();  // throws, with the disk's reason
         if (progress != nullptr) progress->update();
-        if (fault == ZIP_ER_MEMORY) throw std::bad_alloc();
-        fail(target_, "could not be written ({0}); save it under another name.", words);
+        checkMemory(*zip_get_error(zip_));
+        fail(target_, "could not be written ({0}); save it under another name.",
+             std::string(zip_strerror(zip_)));
     }
     zip_ = nullptr;
     file_.commit([&](const fs::path& aside) { readBack(aside, check); });
