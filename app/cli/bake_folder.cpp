@@ -209,7 +209,7 @@ FileLock lockedFolder(const fs::path& folder) {
     return std::move(*lock);
 }
 
-Enlarged enlargedUpTo(std::uint64_t last, const wadi::EditLog& log, int side, PaintedMaps maps) {
+Enlarged enlargedUpTo(std::uint64_t last, const wadi::EditLog& log, int side, FileMaps maps) {
     const std::vector<wadi::EditLog::Entry>& entries = log.entries();
     const auto late = std::ranges::upper_bound(entries, last, {}, &wadi::EditLog::Entry::epoch);
     const wadi::EditLog asked(wadi::EditLog(log.parameters(), log.map()), {entries.begin(), late});

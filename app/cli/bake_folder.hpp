@@ -44,7 +44,7 @@ FileLock lockedFolder(const std::filesystem::path& folder);
 /// The beginning and the edits of a log up to an epoch, on a map of `side` cells (enlarged()); that there are
 /// later edits is a notice. Throws wadi::Error as that does.
 Enlarged enlargedUpTo(std::uint64_t last, const wadi::EditLog& log, int side,
-                      PaintedMaps maps = PaintedMaps::resampled);
+                      FileMaps maps = FileMaps::resampled);
 
 /// Time to work until the next checkpoint [s], after one that took `seconds` to write: so many minutes, but
 /// on slow disks so long that no more than a tenth of the time goes into writing. Without minutes none.

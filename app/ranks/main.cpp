@@ -21,16 +21,17 @@ namespace {
 constexpr int kFault = 1, kBadInput = 2;
 
 constexpr const char* kHelp =
-    "wadi-bake makes a scene or a world again on a finer map, by many processes, on one machine or many:\n\n"
-    "    mpirun -n 4 wadi-bake WORLD|SCENE --size N --out DIR [--epochs N] [--tiles N --format LIST] "
-    "[--threads N] "
-    "…\n"
+    "wadi-bake makes a scene, a heightmap or a world again on a finer map, by many processes, on one "
+    "machine\n"
+    "or many:\n\n"
+    "    mpirun -n 4 wadi-bake WORLD|SCENE|--import FILE --size N --out DIR [--epochs N] [--tiles N --format "
+    "LIST] [--threads N] …\n"
     "    mpirun -n 8 wadi-bake --resume DIR\n\n"
-    "Options are those of \"wadi bake\", without --refine and what belongs to heightmaps. Each "
-    "process works\n"
-    "on a rectangle of the map; what comes of it is, to the bit, what \"wadi bake\" makes. DIR lies on a "
-    "disk that all\n"
-    "machines see. Without --format, maps become one file of 32-bit numbers; other formats need --tiles.\n";
+    "Options are those of \"wadi bake\", without --refine. Each process works on a rectangle of the map; "
+    "what\n"
+    "comes of it is, to the bit, what \"wadi bake\" makes. DIR lies on a disk that all machines see. "
+    "Without\n"
+    "--format, maps become one file of 32-bit numbers; other formats need --tiles.\n";
 
 /// The options of "wadi bake" by these arguments; nothing if they ask for a text, which the first rank has
 /// printed then.

@@ -36,9 +36,27 @@ using Clock = std::chrono::steady_clock;
 /// The part of this rank, once it is known that all have room for theirs.
 wadi::Subdomain partOf(const RankPlan& plan, const MpiCommunicator& ranks, std::ostream& out) {
     std::optional<wadi::Subdomain> own;
-    together(ranks, [&] { own.emplace(wadi::TileGrid{plan.size, plan.size}, ranks); });
+    together(ranks, [&] { own.emplace(wadi::TileGrid{plan.columns, plan.rows}, ranks); });
     checkMemory(plan, *own, ranks, out);
     return *own;
+}
+
+/// A bake before its first epoch.
+struct Begun {
+    RankFolder folder;
+    wadi::Subdomain own;
+};
+
+/// Begins the one that is asked for; what that takes is in its folder then.
+Begun begin(const BakeOptions& options, const MpiCommunicator& ranks, const fs::path& path, std::ostream& out,
+            std::ostream& err) {
+    const Planned planned = planFor(options, ranks);
+    const wadi::Subdomain own = partOf(planned.plan, ranks, out);
+    checkDisk(planned.plan, ranks, path, out);
+    RankFolder folder = RankFolder::begin(ranks, path, planned.plan, planned.map.get());
+    for (const wadi::Sentence& notice : planned.notices)
+        if (ranks.rank() == 0) err << "wadi-bake: " << printable(notice.english()) << '\n';
+    return {std::move(folder), own};
 }
 
 /// The run of a bake.
@@ -80,22 +98,28 @@ class RankRun {
 
   private:
     wadi::Simulation begin() {
-        const wadi::Parameters params = folder_.plan().parameters();
+        const RankPlan& plan = folder_.plan();
+        const wadi::Parameters params = plan.parameters();
         const wadi::EditLog log(params, nullptr);
         {
             // An empty state takes next to nothing.
-            wadi::State kept(params, wadi::Terrain::blank(own_, params.terrain.cellSize));
+            const float cellSize =
+                plan.land ? static_cast<float>(plan.land->cellSizeAt(plan.side())) : params.terrain.cellSize;
+            wadi::State kept(params, wadi::Terrain::blank(own_, cellSize));
             if (folder_.restore(kept, err_)) {
                 kept_ = kept.epoch;
                 if (ranks_.rank() == 0)
-                    out_ << "It goes on after epoch " << kept.epoch << " of " << folder_.plan().epochs
-                         << ".\n"
+                    out_ << "It goes on after epoch " << kept.epoch << " of " << plan.epochs << ".\n"
                          << std::flush;
                 return wadi::Simulation(wadi::SavedWorld{std::move(kept), log}, execution_);
             }
         }
-        const wadi::Heightmap land =
-            wadi::generatePart(params.terrain, params.world.seed, own_, wadi::ThreadPool(execution_.threads));
+        wadi::Heightmap land;
+        if (plan.land)
+            together(ranks_, [&] { land = readLand(folder_.path(), *plan.land, own_); });
+        else
+            land = wadi::generatePart(params.terrain, params.world.seed, own_,
+                                      wadi::ThreadPool(execution_.threads));
         return wadi::Simulation(wadi::SavedWorld{wadi::State(params, wadi::Terrain(land, own_)), log},
                                 execution_);
     }
@@ -148,7 +172,7 @@ class RankRun {
         const double seconds = secondsSince(begun_);
         const MpiTraffic traffic = ranks_.traffic();
         keep(state);
-        const std::vector<wadi::Sentence> sentences = writeRankMaps(ranks_, state, folder_.plan().exported);
+        const std::vector<wadi::Sentence> sentences = writeRankMaps(ranks_, state, folder_.plan());
         const std::uint64_t hash = state.hash();
         const std::int64_t drift = state.balance().drift();
         folder_.finish(hash);
@@ -188,18 +212,9 @@ class RankRun {
 int rankBake(const BakeOptions& options, const MpiCommunicator& ranks, StopSignal& stop, std::ostream& out,
              std::ostream& err, bool live) {
     const fs::path path = toPath(options.exported.folder);
-    std::optional<RankPlan> plan;
-    std::vector<wadi::Sentence> notices;
-    together(ranks, [&] {
-        if (!options.isResumed) plan = planFor(options, notices);
-    });
-    if (plan) {
-        const wadi::Subdomain own = partOf(*plan, ranks, out);
-        checkDisk(*plan, ranks, path, out);
-        RankFolder folder = RankFolder::begin(ranks, path, *plan);
-        for (const wadi::Sentence& notice : notices)
-            if (ranks.rank() == 0) err << "wadi-bake: " << printable(notice.english()) << '\n';
-        return RankRun(folder, own, ranks, options, out, err).run(stop, live);
+    if (!options.isResumed) {
+        Begun begun = begin(options, ranks, path, out, err);
+        return RankRun(begun.folder, begun.own, ranks, options, out, err).run(stop, live);
     }
     RankFolder folder(ranks, path);
     if (folder.plan().hash) {

@@ -56,8 +56,8 @@ double most(const RankPlan& plan, const Cost& cost) {
     return highest;
 }
 
-/// The most that an edit takes for as long as it is carried out, beside the cells that it changes [bytes]: the
-/// ground before a blur, that while it is blurred and the next pass; and all that lies under a brush that
+/// The most that an edit takes for as long as it is carried out, beside the cells that it changes [bytes]:
+/// the ground before a blur, that while it is blurred and the next pass; and all that lies under a brush that
 /// smooths.
 double editBytes(const RankPlan& plan, const wadi::Subdomain& own) {
     constexpr double kBlurred = 28, kSmoothed = 20;  // of a cell
@@ -68,21 +68,23 @@ double editBytes(const RankPlan& plan, const wadi::Subdomain& own) {
             most = std::max(most, kBlurred * part.columns * part.rows);
         const auto* const stroke = std::get_if<wadi::Stroke>(&edit.command);
         if (stroke == nullptr || stroke->brush.kind != wadi::BrushKind::smooth) continue;
-        const double side = std::min(2 * double{stroke->brush.radius} + 2, double{1} * plan.size);
+        const double side = std::min(2 * double{stroke->brush.radius} + 2, double{1} * plan.side());
         most = std::max(most, kSmoothed * side * side);
     }
     return most;
 }
 
-/// The most that is on the disk at a time: all checkpoints and one that is being written, or, at the end, all
-/// maps beside the checkpoints, one of them as numbers from which its tiles are cut.
+/// The most that is on the disk at a time: what it begins with, all checkpoints and one that is being
+/// written, or, at the end, all maps beside the checkpoints, one of them as numbers from which its tiles are
+/// cut.
 double diskOf(const RankPlan& plan) {
-    const double cells = double{1} * plan.size * plan.size,
+    const double cells = static_cast<double>(plan.cells()),
                  numbers = plan.exported.tile > 0 ? sizeof(float) : 0;
-    const double exported = exportedBytes(plan.exported, cells, plan.size) + numbers * cells;
+    const double exported = exportedBytes(plan.exported, cells, plan.side()) + numbers * cells;
     const double kept =
         most(plan, [&](const wadi::Parameters& params) { return keptBytesOf(params, cells); });
-    return kept * (kCheckpointsKept + 1) + exported;
+    const double begun = plan.land ? static_cast<double>(plan.land->bytes()) : 0;
+    return begun + kept * (kCheckpointsKept + 1) + exported;
 }
 
 }  // namespace

@@ -36,10 +36,12 @@ std::string planText(const RankPlan& plan) {
     nlohmann::ordered_json json = {{"wadi-bake-ranks", kVersion},
                                    {"program", WADI_VERSION},
                                    {"layout", hashText(wadi::io::layoutNumber())},
-                                   {"size", plan.size},
+                                   {"columns", plan.columns},
+                                   {"rows", plan.rows},
                                    {"epochs", plan.epochs},
                                    {"minutes", plan.minutes},
                                    {"export", exportJson(plan.exported)}};
+    if (plan.land) json["land"] = landJson(*plan.land);
     if (plan.hash) json["hash"] = hashText(*plan.hash);
     return json.dump(2) + "\n";
 }
@@ -57,7 +59,9 @@ RankPlan readPlan(const fs::path& folder) {
             fail(file,
                  "was begun by another wadi-bake, and this one may come to another result: go on with that "
                  "program, or bake anew into another folder.");
-        plan.size = json.at("size");
+        plan.columns = json.at("columns");
+        plan.rows = json.at("rows");
+        if (json.contains("land")) plan.land = landFrom(json["land"]);
         plan.epochs = json.at("epochs");
         plan.minutes = json.at("minutes");
         plan.exported = exportOf(json.at("export"));
@@ -84,7 +88,7 @@ void checkFree(const fs::path& folder) {
              "holds another bake: go on with that by \"wadi-bake --resume\", or name a new folder by --out.");
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, unknown))
         if (const std::string name = displayName(entry.path());
-            name != kLock && name != kStart && name != kEdits)
+            name != kLock && name != kStart && name != kEdits && !isLandFile(name))
             fail(folder, "is not empty: name a new folder by --out.");
 }
 
@@ -93,7 +97,9 @@ std::uint64_t markOf(const RankPlan& plan) {
     wadi::Hash hash;
     hash.add(std::string_view(WADI_VERSION));
     hash.add(wadi::io::layoutNumber());
-    hash.add(plan.size);
+    hash.add(plan.columns);
+    hash.add(plan.rows);
+    if (plan.land) plan.land->add(hash);
     hash.add(plan.epochs);
     Settings values = plan.start, defaults;
     for (const wadi::ParamGroup& group : groupsOf(values, defaults))
@@ -116,7 +122,8 @@ wadi::Parameters RankPlan::parametersAt(std::uint64_t epoch) const {
     return sized(past.now());
 }
 
-RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& folder, const RankPlan& plan) {
+RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& folder, const RankPlan& plan,
+                             const wadi::Heightmap* map) {
     std::optional<FileLock> lock;
     together(ranks, [&] {
         if (ranks.rank() != 0) return;
@@ -125,6 +132,7 @@ RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& fo
         lock = lockedFolder(folder);
         checkFree(folder);  // another bake may have begun there since it was asked for
         saveSettings(plan.start, folder / kStart);
+        if (map != nullptr) saveLand(*map, folder);
         if (!plan.edits.empty()) wadi::io::saveEdits(folder / kEdits, plan.edits);
         wadi::io::writeAtomically(folder / kPlan, planText(plan));
     });
@@ -270,6 +278,7 @@ void RankFolder::finish(std::uint64_t hash) {
 
 void RankFolder::clear() {
     removeAllBut(0, 0);
+    removeLand(folder_);
     lock_->remove();
 }
 

@@ -1,9 +1,11 @@
 // Rank folder: what a bake of ranks keeps on a disk that all of them see, so that it can go on after any end,
-// also on another number of ranks: what was asked for (bake.json, start.toml, edits.jsonl) and its two newest
-// checkpoints, each a file a rank and one that is written last. Not the run (rank_bake). All ranks call
-// alike; throws Agreed and Silent (together).
+// also on another number of ranks: what was asked for (bake.json, start.toml, edits.jsonl, start-*.r32) and
+// its two newest checkpoints, each a file a rank and one that is written last. Not the run (rank_bake). All
+// ranks call alike; throws Agreed and Silent (together).
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <iosfwd>
@@ -12,6 +14,7 @@
 
 #include "app/base/file_lock.hpp"
 #include "app/data/export_choice.hpp"
+#include "app/ranks/rank_land.hpp"
 #include "app/world/world.hpp"
 #include "sim/core/communicator.hpp"
 #include "sim/world/edit_log.hpp"
@@ -21,9 +24,10 @@ namespace app {
 
 /// What was asked for when a bake began.
 struct RankPlan {
-    Settings start;            ///< Its parameters are those of the finer map, but for the size of the map
-    int size = 0;              ///< Samples along a side
-    std::uint64_t epochs = 0;  ///< To run
+    Settings start;             ///< Its parameters are those of the finer map, but for the size of the map
+    int columns = 0, rows = 0;  ///< Of the finer map
+    std::optional<RankLand> land = {};             ///< That it begins with; nothing: generated
+    std::uint64_t epochs = 0;                      ///< To run
     std::vector<wadi::EditLog::Entry> edits = {};  ///< To be carried out, on the finer map
     double minutes = 5;                            ///< From one checkpoint to the next [>= 0]
     ExportChoice exported = {};                    ///< Its folder is that of the bake
@@ -33,9 +37,12 @@ struct RankPlan {
     wadi::Parameters parameters() const { return sized(start.parameters); }
     /// Parameters of this world, of which files hold what one process can make.
     wadi::Parameters sized(wadi::Parameters params) const {
-        params.terrain.size = size;
+        if (!land) params.terrain.size = side();
         return params;
     }
+    /// Cells along the longer side of the finer map, and how many there are.
+    int side() const { return std::max(columns, rows); }
+    std::size_t cells() const { return static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows); }
     /// How many edits are carried out up to an epoch, and what the parameters are after these.
     std::size_t editsUpTo(std::uint64_t epoch) const;
     wadi::Parameters parametersAt(std::uint64_t epoch) const;
@@ -43,9 +50,10 @@ struct RankPlan {
 
 class RankFolder {
   public:
-    /// Makes the folder, which must be new or empty, and writes what a bake begins with.
+    /// Makes the folder, which must be new or empty, and writes what a bake begins with. `map`: of the plan's
+    /// land, on the first rank; else null.
     static RankFolder begin(const wadi::Communicator& ranks, const std::filesystem::path& folder,
-                            const RankPlan& plan);
+                            const RankPlan& plan, const wadi::Heightmap* map);
     /// The folder of a bake that has begun.
     RankFolder(const wadi::Communicator& ranks, const std::filesystem::path& folder);
 

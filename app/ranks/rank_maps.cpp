@@ -1,18 +1,15 @@
 #include "app/ranks/rank_maps.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
 #include <limits>
+#include <memory>
 #include <span>
 #include <system_error>
 #include <utility>
 
 #include "app/base/paths.hpp"
+#include "app/ranks/shared_rows.hpp"
 #include "app/ranks/together.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/export/map_file.hpp"
@@ -28,56 +25,6 @@ using wadi::io::Format;
 
 namespace {
 
-/// A file of numbers, row after row, which ranks write and read at once.
-class SharedRows {
-  public:
-    SharedRows(fs::path path, int columns, int flags) : path_(std::move(path)), columns_(columns) {
-        file_ = open(path_.c_str(), flags | O_CLOEXEC, 0666);
-        if (file_ < 0) failed("opened");
-    }
-    ~SharedRows() { close(file_); }
-    SharedRows(const SharedRows&) = delete;
-    SharedRows& operator=(const SharedRows&) = delete;
-
-    void write(int x, int z, std::span<const float> values) {
-        move("written", x, z, std::as_bytes(values).data(), values.size_bytes(),
-             [this](const std::byte* at, std::size_t count, off_t place) {
-                 return pwrite(file_, at, count, place);
-             });
-    }
-    void read(int x, int z, std::span<float> values) {
-        move(
-            "read", x, z, std::as_writable_bytes(values).data(), values.size_bytes(),
-            [this](std::byte* at, std::size_t count, off_t place) { return pread(file_, at, count, place); });
-    }
-    void flush() {
-        if (fsync(file_) != 0) failed("written");
-    }
-
-  private:
-    template <class Byte, class Move>
-    void move(const char* what, int x, int z, Byte* at, std::size_t count, const Move& some) {
-        auto place = static_cast<off_t>((std::int64_t{z} * columns_ + x) * std::int64_t{sizeof(float)});
-        while (count > 0) {
-            const ssize_t moved = some(at, count, place);
-            if (moved < 0 && errno == EINTR) continue;
-            if (moved <= 0) failed(what);
-            at += moved;
-            place += moved;
-            count -= static_cast<std::size_t>(moved);
-        }
-    }
-    [[noreturn]] void failed(const char* what) const {
-        const std::string reason = std::generic_category().message(errno);
-        throw wadi::MachineError(wadi::io::quoted(path_) + " cannot be " + what + " (" + reason +
-                                 "): make room, or look at the disk, and go on by --resume.");
-    }
-
-    fs::path path_;
-    int columns_;
-    int file_ = -1;
-};
-
 /// The values of a row of cells of a map that a state holds.
 void readRow(const wadi::State& state, wadi::LayerId map, int x, int z, std::span<float> values) {
     const std::size_t from = state.terrain.bedrock().index(x, z);
@@ -87,12 +34,13 @@ void readRow(const wadi::State& state, wadi::LayerId map, int x, int z, std::spa
 /// Writes the maps of one state.
 class MapWriter {
   public:
-    MapWriter(const wadi::Communicator& ranks, const wadi::State& state, const ExportChoice& choice)
+    MapWriter(const wadi::Communicator& ranks, const wadi::State& state, const RankPlan& plan)
         : ranks_(ranks),
           state_(state),
           own_(state.terrain.subdomain()),
-          choice_(choice),
-          folder_(toPath(choice.folder)) {}
+          choice_(plan.exported),
+          place_(plan.land ? plan.land->place : nullptr),
+          folder_(toPath(choice_.folder)) {}
 
     std::vector<wadi::Sentence> write() {
         for (const wadi::LayerId map : choice_.maps) writeMap(map);
@@ -129,11 +77,11 @@ class MapWriter {
 
     void writeWhole(wadi::LayerId map, const fs::path& file) {
         together(ranks_, [&] {
-            if (ranks_.rank() == 0) SharedRows(file, own_.grid().columns, O_WRONLY | O_CREAT | O_TRUNC);
+            if (ranks_.rank() == 0) SharedRows(file, own_.grid().columns, SharedRows::Use::make);
         });
         float lowest = std::numeric_limits<float>::max(), highest = std::numeric_limits<float>::lowest();
         together(ranks_, [&] {
-            SharedRows rows(file, own_.grid().columns, O_WRONLY);
+            SharedRows rows(file, own_.grid().columns, SharedRows::Use::write);
             const TileGrid::Box cells = own_.cells();
             std::vector<float> row(static_cast<std::size_t>(cells.columns));
             for (int z = cells.z; z < cells.z + cells.rows; ++z) {
@@ -154,7 +102,7 @@ class MapWriter {
         const std::vector<wadi::io::Tile> tiles = wadi::io::tilesOf(grid.columns, grid.rows, choice_.tile);
         wadi::Sentence first;
         together(ranks_, [&] {
-            SharedRows rows(file, grid.columns, O_RDONLY);
+            SharedRows rows(file, grid.columns, SharedRows::Use::read);
             for (std::size_t i = static_cast<std::size_t>(ranks_.rank()); i < tiles.size();
                  i += static_cast<std::size_t>(ranks_.size())) {
                 const wadi::io::Tile& tile = tiles[i];
@@ -167,7 +115,7 @@ class MapWriter {
                                         {.unit = infoOf(map).unit,
                                          .cellSize = cellSize,
                                          .range = range_,
-                                         .place = wadi::io::placeOf(tile, nullptr, grid.rows, spacing)});
+                                         .place = wadi::io::placeOf(tile, place_, grid.rows, spacing)});
                 if (i == 0) first = written;
             }
         });
@@ -181,6 +129,7 @@ class MapWriter {
     const wadi::State& state_;
     const wadi::Subdomain& own_;
     const ExportChoice& choice_;
+    std::shared_ptr<const wadi::Georeference> place_;
     fs::path folder_;
     wadi::io::HeightRange range_{};  // of the map that is being written
     std::vector<wadi::Sentence> sentences_;
@@ -188,7 +137,8 @@ class MapWriter {
 
 }  // namespace
 
-void checkRankMaps(const ExportChoice& choice, int size) {
+void checkRankMaps(const RankPlan& plan) {
+    const ExportChoice& choice = plan.exported;
     if (!choice.profiles.empty() || choice.size != 0 || choice.flip || choice.bigEndian)
         throw wadi::Error(
             "wadi-bake writes maps and tiles alone: leave out --profile, --export-size and the like, and "
@@ -207,12 +157,12 @@ void checkRankMaps(const ExportChoice& choice, int size) {
             throw wadi::Error("wadi-bake writes no meshes: choose another --format than {0}.",
                               facts(format).name);
     }
-    if (choice.tile > 0) wadi::io::tilesOf(size, size, choice.tile);
+    if (choice.tile > 0) wadi::io::tilesOf(plan.columns, plan.rows, choice.tile);
 }
 
 std::vector<wadi::Sentence> writeRankMaps(const wadi::Communicator& ranks, const wadi::State& state,
-                                          const ExportChoice& choice) {
-    return MapWriter(ranks, state, choice).write();
+                                          const RankPlan& plan) {
+    return MapWriter(ranks, state, plan).write();
 }
 
 }  // namespace app

@@ -5,17 +5,17 @@
 
 #include <vector>
 
-#include "app/data/export_choice.hpp"
+#include "app/ranks/rank_folder.hpp"
 #include "sim/core/communicator.hpp"
 #include "sim/world/state.hpp"
 
 namespace app {
 
-/// Throws wadi::Error if ranks cannot write what is chosen of a map of `size` cells along a side.
-void checkRankMaps(const ExportChoice& choice, int size);
+/// Throws wadi::Error if ranks cannot write what a plan asks for.
+void checkRankMaps(const RankPlan& plan);
 
 /// Writes it. Returns a sentence for each map and format.
 std::vector<wadi::Sentence> writeRankMaps(const wadi::Communicator& ranks, const wadi::State& state,
-                                          const ExportChoice& choice);
+                                          const RankPlan& plan);
 
 }  // namespace app

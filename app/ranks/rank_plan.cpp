@@ -1,6 +1,8 @@
 #include "app/ranks/rank_plan.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,6 +12,7 @@
 #include "app/base/paths.hpp"
 #include "app/cli/bake_folder.hpp"
 #include "app/ranks/rank_maps.hpp"
+#include "app/ranks/together.hpp"
 #include "app/world/parameter_past.hpp"
 #include "app/world/world.hpp"
 #include "sim/core/error.hpp"
@@ -63,7 +66,7 @@ void checkProcesses(const wadi::Parameters& params, int size) {
 
 /// Throws wadi::Error if something is undone after blurs that take more memory than undo has: it would forget
 /// some, and not the same on all ranks, which weigh other edits by their own part.
-void checkBlurs(const std::vector<wadi::EditLog::Entry>& edits, int size) {
+void checkBlurs(const std::vector<wadi::EditLog::Entry>& edits, std::size_t cells) {
     constexpr double kGround = 20;  // of a cell: two layers, dye, and how far rock was lifted
     const double most = static_cast<double>(wadi::History::kMostLimit);
     int blurs = 0;
@@ -71,22 +74,21 @@ void checkBlurs(const std::vector<wadi::EditLog::Entry>& edits, int size) {
         if (std::holds_alternative<wadi::Blur>(edit.command)) ++blurs;
         const bool isTurn = std::holds_alternative<wadi::Undo>(edit.command) ||
                             std::holds_alternative<wadi::Redo>(edit.command);
-        if (isTurn && kGround * blurs * size * size > most)
+        if (isTurn && kGround * blurs * static_cast<double>(cells) > most)
             throw wadi::Error(
                 "The edit of epoch {0} undoes something, or does it again, after {1} of the whole ground, "
-                "which take more memory on {2} cells along a side than undo has: give a smaller --size.",
-                edit.epoch, counted(blurs, "blur", "blurs"), size);
+                "which take more memory on {2} million cells than undo has: give a smaller --size.",
+                edit.epoch, counted(blurs, "blur", "blurs"), shortNumber(static_cast<double>(cells) * 1e-6));
     }
 }
 
 /// Throws wadi::Error if ranks cannot run what is asked for, or carry out what was done to it.
 void checkPlan(const RankPlan& plan) {
-    checkProcesses(plan.parameters(), plan.size);
-    checkBlurs(plan.edits, plan.size);
-    checkRankMaps(plan.exported, plan.size);
+    checkProcesses(plan.parameters(), plan.side());
+    checkBlurs(plan.edits, plan.cells());
+    checkRankMaps(plan);
     const auto rolling = [&](const wadi::Parameters& params) {
-        const std::size_t cells = static_cast<std::size_t>(plan.size) * static_cast<std::size_t>(plan.size);
-        return params.roller.enabled ? wadi::rollingParticlesOn(params.roller, cells) : 0;
+        return params.roller.enabled ? wadi::rollingParticlesOn(params.roller, plan.cells()) : 0;
     };
     ParameterPast past(plan.start.parameters);
     bool isDyed = false;
@@ -102,7 +104,7 @@ void checkPlan(const RankPlan& plan) {
             refuse(edit, wadi::Sentence("which takes rolling grains away"));
         // Of edits between two epochs, these see what comes of all.
         if (i + 1 < plan.edits.size() && plan.edits[i + 1].epoch == edit.epoch) continue;
-        checkProcesses(past.now(), plan.size);
+        checkProcesses(past.now(), plan.side());
         if (isDyed && past.now().incision.enabled)
             refuse(edit, wadi::Sentence("after which valleys carry dye"));
     }
@@ -113,55 +115,82 @@ void checkPlan(const RankPlan& plan) {
 /// A world to bake.
 struct Source {
     Settings settings;
-    wadi::EditLog log;
+    wadi::EditLog log;                    ///< On ranks but the first its map has no heights
     std::optional<std::uint64_t> epochs;  ///< To run, if nothing else is asked for
+    std::vector<wadi::Sentence> notices;  ///< Of what was read
+    std::optional<RankLand> land = {};    ///< Of the log's map
 };
 
-/// Throws wadi::Error if there is none, or none that ranks can begin with.
-Source sourceOf(const BakeOptions& options) {
-    const WorldOptions& world = options.world;
-    if (options.isRefined || world.import)
+/// What a world that was saved began with.
+Source savedSource(const WorldOptions& world) {
+    if (!world.set.empty())
         throw wadi::Error(
-            "wadi-bake begins with a scene or a world whose land is generated: for heightmaps and --refine "
-            "there is \"wadi bake\", on one machine.");
-    Source source;
-    if (world.scene && isWorld(*world.scene)) {
-        if (!world.set.empty())
-            throw wadi::Error(
-                "--set changes the world as it is, and a bake makes it again from its beginning: leave --set "
-                "out.");
-        WorldDocument document = openWorld(*world.scene);
-        source = {std::move(document.settings), document.world->log, document.world->state.epoch};
-        source.settings.parameters = source.log.parameters();
-        if (!source.log.isWhole())
-            throw wadi::Error(
-                "What was done to the world before it was saved is not in its file, and a bake would repeat "
-                "it: bake on one machine by \"wadi bake --refine\".");
-    } else {
-        source.settings = readSettings(world);
-        source.log = wadi::EditLog(source.settings.parameters, nullptr);
-        if (const std::optional<int> epochs = source.settings.scene.epochs)
-            source.epochs = static_cast<std::uint64_t>(*epochs);
-    }
-    if (source.log.map() || !source.settings.scene.heightmap.empty())
+            "--set changes the world as it is, and a bake makes it again from its beginning: leave --set "
+            "out.");
+    WorldDocument document = openWorld(*world.scene);
+    Source source{std::move(document.settings), document.world->log, document.world->state.epoch, {}};
+    source.settings.parameters = source.log.parameters();
+    if (!source.log.isWhole())
         throw wadi::Error(
-            "wadi-bake begins with land that is generated, and this one comes from a heightmap: bake it on "
-            "one machine by \"wadi bake\".");
+            "What was done to the world before it was saved is not in its file, and a bake would repeat "
+            "it: bake on one machine by \"wadi bake --refine\".");
     return source;
 }
 
-}  // namespace
+Source newSource(const WorldOptions& world, bool isFirst) {
+    Source source{readSettings(world), {}, {}, {}};
+    std::optional<wadi::io::Imported> imported;
+    if (isFirst) imported = importToShare(world, source.settings);
+    std::shared_ptr<const wadi::Heightmap> map;
+    if (imported) {
+        map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
+        source.notices = std::move(imported->notices);
+    }
+    source.log = wadi::EditLog(source.settings.parameters, map);
+    if (const std::optional<int> epochs = source.settings.scene.epochs)
+        source.epochs = static_cast<std::uint64_t>(*epochs);
+    return source;
+}
 
-RankPlan planFor(const BakeOptions& options, std::vector<wadi::Sentence>& notices) {
-    const Source source = sourceOf(options);
-    const int side = source.log.parameters().terrain.size;
+/// Throws if there is none, or none that ranks can begin with.
+Source sourceOf(const BakeOptions& options, const wadi::Communicator& ranks) {
+    const WorldOptions& world = options.world;
+    std::optional<Source> found;
+    together(ranks, [&] {
+        if (options.isRefined)
+            throw wadi::Error(
+                "wadi-bake begins with a scene, a heightmap or the beginning of a world: for --refine there "
+                "is \"wadi bake\", on one machine.");
+        found =
+            world.scene && isWorld(*world.scene) ? savedSource(world) : newSource(world, ranks.rank() == 0);
+    });
+    Source& source = *found;
+    if (const auto& map = source.log.map()) source.land = landOf(*map);
+    source.land = landOfFirst(ranks, source.land);
+    if (source.land && ranks.rank() != 0)
+        source.log =
+            wadi::EditLog(wadi::EditLog(source.log.parameters(),
+                                        std::make_shared<const wadi::Heightmap>(blankOf(*source.land))),
+                          source.log.entries());
+    // Of what was a heightmap the folder of the bake has all.
+    source.settings.scene.heightmap.clear();
+    source.settings.scene.heightRange.reset();
+    source.settings.scene.cellSize.reset();
+    return std::move(source);
+}
+
+Planned planOf(const BakeOptions& options, const Source& source) {
+    const int side = startSide(source.log);
     if (options.size < side)
-        throw wadi::Error("--size {0} is less than the {1} cells of the scene.", options.size, side);
+        throw wadi::Error("--size {0} is less than the {1} cells of the {2}.", options.size, side,
+                          wadi::Sentence(source.land ? "heightmap" : "scene"));
     const std::optional<std::uint64_t> epochs = options.epochs ? options.epochs : source.epochs;
     if (!epochs) throw wadi::Error("The scene does not say how many epochs to run: give --epochs.");
-    Enlarged fine = enlargedUpTo(*epochs, source.log, options.size, PaintedMaps::kept);
+    Enlarged fine = enlargedUpTo(*epochs, source.log, options.size, FileMaps::kept);
     RankPlan plan{.start = source.settings,
-                  .size = options.size,
+                  .columns = fine.columns,
+                  .rows = fine.rows,
+                  .land = source.land,
                   .epochs = *epochs,
                   .edits = std::move(fine.edits),
                   .minutes = options.minutes,
@@ -175,8 +204,19 @@ RankPlan planFor(const BakeOptions& options, std::vector<wadi::Sentence>& notice
     for (wadi::EditLog::Entry& edit : plan.edits)
         if (auto* const all = std::get_if<wadi::SetParameters>(&edit.command)) hold(all->parameters);
     checkPlan(plan);
-    notices = std::move(fine.notices);
-    return plan;
+    std::vector<wadi::Sentence> notices = source.notices;
+    notices.insert(notices.end(), fine.notices.begin(), fine.notices.end());
+    return {std::move(plan), {}, std::move(notices)};
+}
+
+}  // namespace
+
+Planned planFor(const BakeOptions& options, const wadi::Communicator& ranks) {
+    const Source source = sourceOf(options, ranks);
+    std::optional<Planned> planned;
+    together(ranks, [&] { planned = planOf(options, source); });
+    if (ranks.rank() == 0) planned->map = source.log.map();
+    return std::move(*planned);
 }
 
 }  // namespace app

@@ -1,8 +1,9 @@
-// Rank plan: what ranks are to bake, from what was asked for: a scene or a world on a finer map, with the
-// edits that were made to it; and what of that they cannot do. Not the run of it (rank_bake), nor what it
-// keeps on the disk (rank_folder). Each rank for itself.
+// Rank plan: what ranks are to bake, from what was asked for: a scene, a heightmap or a world on a finer map,
+// with the edits that were made to it; and what of that they cannot do. Not the run of it (rank_bake), nor
+// what it keeps on the disk (rank_folder). All ranks; throws Agreed and Silent (together).
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "app/ranks/rank_folder.hpp"
@@ -11,8 +12,15 @@
 
 namespace app {
 
-/// Throws wadi::Error if there is nothing to bake as it was asked for, or what ranks cannot share out.
-/// `notices`: what will not be quite as it was.
-RankPlan planFor(const BakeOptions& options, std::vector<wadi::Sentence>& notices);
+struct Planned {
+    RankPlan plan;
+    std::shared_ptr<const wadi::Heightmap> map =
+        {};                                    ///< That of the plan's land, on the first rank; else null
+    std::vector<wadi::Sentence> notices = {};  ///< What is to be said of it, one sentence each
+};
+
+/// Throws if there is nothing to bake as it was asked for, or what ranks cannot share out. The first rank
+/// alone reads a heightmap.
+Planned planFor(const BakeOptions& options, const wadi::Communicator& ranks);
 
 }  // namespace app

@@ -40,7 +40,7 @@ std::vector<wadi::Sentence> noticesOf(const std::map<std::string, wadi::HeldPara
 /// Scales one log.
 class Enlarger {
   public:
-    Enlarger(const wadi::EditLog& log, int side, PaintedMaps maps)
+    Enlarger(const wadi::EditLog& log, int side, FileMaps maps)
         : log_(log), maps_(maps), side_(side), cells_(startSide(log)), past_(log.parameters()) {
         const wadi::Heightmap* map = log.map().get();
         const double times = double{1} * side / cells_;
@@ -56,7 +56,7 @@ class Enlarger {
             checkCells(double{log_.map()->cellSize} * cells_ / side_, side_, CellsOf::heightmap);
         else
             checkCells(double{params.terrain.cellSize}, side_, CellsOf::generator);
-        Enlarged all{wadi::EditLog(params, map()), {}};
+        Enlarged all{wadi::EditLog(params, map()), {}, {}, columns_, rows_};
         const bool isOther = times() != 1;
         isWindy_ = params.wind.enabled;
         for (const Entry& entry : log_.entries()) add(entry);
@@ -91,7 +91,7 @@ class Enlarger {
     /// The map that the world began with, with more samples on the same ground.
     std::shared_ptr<const wadi::Heightmap> map() const {
         const std::shared_ptr<const wadi::Heightmap>& old = log_.map();
-        if (!old || cells_ == side_) return old;
+        if (!old || cells_ == side_ || maps_ == FileMaps::kept) return old;
         const double from = old->cellSize, to = from * cells_ / side_;
         const auto finerField = [&](const wadi::Field<float>& field) {
             return field.empty() ? field : wadi::io::resample(field, {from, from}, to).heights;
@@ -99,7 +99,8 @@ class Enlarger {
         wadi::Heightmap fine = wadi::io::resample(old->heights, {from, from}, to);
         fine.sediment = finerField(old->sediment);
         fine.water = finerField(old->water);
-        if (!old->hardness.empty()) fine.hardness = wadi::nearest(old->hardness, columns_, rows_);
+        if (!old->hardness.empty())
+            fine.hardness = wadi::nearest(old->hardness, wadi::Subdomain({columns_, rows_}));
         fine.place = old->place;
         return std::make_shared<const wadi::Heightmap>(std::move(fine));
     }
@@ -196,7 +197,7 @@ class Enlarger {
                        [&](wadi::SetParameters& c) { scale(c.parameters); },
                        [&](wadi::SetSprings& c) { scale(c.springs); },
                        [&](wadi::SetPaintedMap& c) {
-                           if (maps_ == PaintedMaps::resampled && c.map && !c.map->empty() &&
+                           if (maps_ == FileMaps::resampled && c.map && !c.map->empty() &&
                                c.map->columns() != columns_)
                                c.map = std::make_shared<const wadi::Field<std::uint8_t>>(
                                    bilinear(*c.map, wadi::Subdomain({columns_, rows_})));
@@ -208,7 +209,7 @@ class Enlarger {
     }
 
     const wadi::EditLog& log_;
-    PaintedMaps maps_;
+    FileMaps maps_;
     int side_;
     int cells_;           // along the longer side, when the next edit was made
     ParameterPast past_;  // of the world as it was
@@ -241,7 +242,7 @@ int startSide(const wadi::EditLog& log) {
     return std::max(log.map()->heights.columns(), log.map()->heights.rows());
 }
 
-Enlarged enlarged(const wadi::EditLog& log, int side, PaintedMaps maps) {
+Enlarged enlarged(const wadi::EditLog& log, int side, FileMaps maps) {
     return Enlarger(log, side, maps).make();
 }
 

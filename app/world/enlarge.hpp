@@ -17,6 +17,7 @@ struct Enlarged {
     wadi::EditLog start;                       ///< Without edits
     std::vector<wadi::EditLog::Entry> edits;   ///< At the epochs at which they were made, for any world
     std::vector<wadi::Sentence> notices = {};  ///< What is not quite as it was, one sentence each
+    int columns = 0, rows = 0;                 ///< Of the larger map
 };
 
 /// What the cells of a larger map begin as.
@@ -28,16 +29,16 @@ void checkCells(double metres, int side, CellsOf cells);
 /// Cells along the longer side of the map with which a world began.
 int startSide(const wadi::EditLog& log);
 
-/// What becomes of maps that were painted from a file.
-enum class PaintedMaps {
+/// What becomes of maps that came from files: of that with which the world began, and painted ones.
+enum class FileMaps {
     resampled,  ///< They have as many cells as the larger map
-    kept        ///< They stay as they are, for ranks, each of which resamples its part (Simulation)
+    kept        ///< They stay as they are, for ranks, each of which resamples its part
 };
 
 /// The beginning and the edits of a log on a map of `side` cells along its longer side. Where the world was
 /// made finer, the map is as fine from the start. Throws Error if cells would be too small, or naming the
 /// epoch of an edit that cannot be repeated.
-Enlarged enlarged(const wadi::EditLog& log, int side, PaintedMaps maps = PaintedMaps::resampled);
+Enlarged enlarged(const wadi::EditLog& log, int side, FileMaps maps = FileMaps::resampled);
 
 /// Edits that make a world finer.
 struct Refining {

@@ -132,11 +132,9 @@ void checkTiles(const std::filesystem::path& scene, const std::filesystem::path&
 
 }  // namespace
 
-namespace {
-
-/// What importFor() reads, if there is a file.
-std::optional<wadi::io::Imported> readMap(const WorldOptions& options, const wadi::io::SceneInfo& scene,
-                                          wadi::Progress* progress) {
+std::optional<wadi::io::Imported> importToShare(const WorldOptions& options, const Settings& settings,
+                                                wadi::Progress* progress) {
+    const wadi::io::SceneInfo& scene = settings.scene;
     if (!options.import && scene.heightmap.empty()) return std::nullopt;
     if (!options.import && !options.isTrusted) checkTiles(sceneFile(*options.scene), scene.heightmap);
     wadi::io::ImportOptions importing = options.importing;
@@ -145,11 +143,9 @@ std::optional<wadi::io::Imported> readMap(const WorldOptions& options, const wad
     return wadi::io::importHeightmap(options.import.value_or(scene.heightmap), importing, progress);
 }
 
-}  // namespace
-
 std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings,
                                             wadi::Progress* progress) {
-    std::optional<wadi::io::Imported> imported = readMap(options, settings.scene, progress);
+    std::optional<wadi::io::Imported> imported = importToShare(options, settings, progress);
     const double side = settings.parameters.terrain.size,
                  cells = imported ? static_cast<double>(imported->map.heights.size()) : side * side;
     demandRoom(settings.parameters, cells, options.memory);

@@ -50,6 +50,10 @@ Settings readSettings(const WorldOptions& options, WithoutOpening without = With
 std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings,
                                             wadi::Progress* progress = nullptr);
 
+/// The same of as large a world as it may be, for those who share it out.
+std::optional<wadi::io::Imported> importToShare(const WorldOptions& options, const Settings& settings,
+                                                wadi::Progress* progress = nullptr);
+
 /// Writes all settings, springs among them, to a scene, which readSettings() reads. Throws wadi::Error if it
 /// cannot.
 void saveSettings(Settings settings, const std::filesystem::path& file);

@@ -13,13 +13,13 @@ double placeOf(int cell, int cells, int old) {
 
 }  // namespace
 
-Field<std::uint8_t> nearest(const Field<std::uint8_t>& map, int columns, int rows) {
+Field<std::uint8_t> nearest(const Field<std::uint8_t>& map, const Subdomain& own) {
+    const int columns = own.grid().columns, rows = own.grid().rows;
     Field<std::uint8_t> fine(columns, rows);
     const auto at = [](double place) { return static_cast<int>(std::floor(place + 0.5)); };
-    for (int z = 0; z < rows; ++z)
-        for (int x = 0; x < columns; ++x)
-            fine.at(x, z) =
-                map.clamped(at(placeOf(x, columns, map.columns())), at(placeOf(z, rows, map.rows())));
+    eachCell(own.region(), [&](int x, int z) {
+        fine.at(x, z) = map.clamped(at(placeOf(x, columns, map.columns())), at(placeOf(z, rows, map.rows())));
+    });
     return fine;
 }
 

@@ -9,11 +9,13 @@
 
 namespace wadi {
 
-/// The map with columns × rows cells [>= 1], each as the nearest one was. The map must not be empty.
-Field<std::uint8_t> nearest(const Field<std::uint8_t>& map, int columns, int rows);
+// Both: the map, which must not be empty, with the cells of a part of a grid, of which its region() alone is
+// filled.
 
-/// The map with the cells of a part of a grid: its region() alone is filled, bilinearly between the middles
-/// of the cells that there are. The map must not be empty.
+/// Each cell is as the nearest one was.
+Field<std::uint8_t> nearest(const Field<std::uint8_t>& map, const Subdomain& own);
+
+/// Bilinearly between the middles of the cells that there are.
 Field<std::uint8_t> bilinear(const Field<std::uint8_t>& map, const Subdomain& own);
 
 }  // namespace wadi

@@ -45,6 +45,7 @@ take_home() {
     say "its map is exported, and time goes on"
     export_map
     cp out/height.png mine.png
+    settle  # what is said of it lies over the land
     local then
     then=$(look $(ground))
     xdotool key space

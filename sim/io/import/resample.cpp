@@ -148,18 +148,28 @@ float meanOfCell(const Field<float>& grid, const Axis& across, const Axis& down,
     return static_cast<float>(sum / (across.points * down.points));
 }
 
-Field<float> resampleBicubic(const Field<float>& grid, int columns, int rows, const Axis& across,
-                             const Axis& down, Progress* progress) {
-    // Bicubic curves overshoot beside cliffs, perhaps beyond what a terrain can hold.
-    const auto [lowest, highest] = std::minmax_element(grid.values().begin(), grid.values().end());
-    Field<float> result(columns, rows);
-    for (int z = 0; z < rows; ++z) {
-        for (int x = 0; x < columns; ++x)
-            result.at(x, z) = std::clamp(meanOfCell(grid, across, down, x, z), *lowest, *highest);
-        if (progress != nullptr) progress->reach(double(z + 1) / rows);
+void resampleBicubic(const Field<float>& grid, HeightRange range, const Axis& across, const Axis& down,
+                     const TileGrid::Box& box, Field<float>& result, Progress* progress) {
+    for (int z = box.z; z < box.z + box.rows; ++z) {
+        for (int x = box.x; x < box.x + box.columns; ++x)
+            // Bicubic curves overshoot beside cliffs, perhaps beyond what a terrain can hold.
+            result.at(x, z) = std::clamp(meanOfCell(grid, across, down, x, z), range.lowest, range.highest);
+        if (progress != nullptr) progress->reach(double(z + 1 - box.z) / box.rows);
     }
-    return result;
 }
+
+/// The samples between which those of `count` cells of a new grid from `first` on lie, along one axis.
+struct Samples {
+    int first, count;
+
+    Samples(int first_, int count_, double step, int samples) {
+        constexpr int kMargin = 3;  // a curve goes through two samples on either side
+        const int begin = static_cast<int>(std::floor(first_ * step)) - kMargin,
+                  end = static_cast<int>(std::ceil((first_ + count_) * step)) + kMargin;
+        first = std::clamp(begin, 0, samples - 1);
+        count = std::clamp(end, first + 1, samples) - first;
+    }
+};
 
 }  // namespace
 
@@ -172,10 +182,33 @@ Heightmap resample(const Field<float>& grid, Spacing from, double cellSize, Kern
     const GridSize size = resampledSize(grid.columns(), grid.rows(), from, cellSize);
     const int columns = static_cast<int>(size.columns), rows = static_cast<int>(size.rows);
     const auto metres = static_cast<float>(cellSize);
-    if (kernel == Kernel::bicubic)
-        return {resampleBicubic(grid, columns, rows, {cellSize, from.x}, {cellSize, from.z}, progress),
-                metres};
+    if (kernel == Kernel::bicubic) {
+        const auto [lowest, highest] = std::minmax_element(grid.values().begin(), grid.values().end());
+        Heightmap map{Field<float>(columns, rows), metres};
+        resampleBicubic(grid, {*lowest, *highest}, {cellSize, from.x}, {cellSize, from.z},
+                        {0, 0, columns, rows}, map.heights, progress);
+        return map;
+    }
     return {resampleLanczos(grid, columns, rows, cellSize / from.x, cellSize / from.z, progress), metres};
+}
+
+Field<float> resamplePart(const Field<float>& grid, HeightRange range, Spacing from, double cellSize,
+                          const Subdomain& own) {
+    Field<float> result(own.grid().columns, own.grid().rows);
+    for (const TileGrid::Box& box : own.region())
+        resampleBicubic(grid, range, {cellSize, from.x}, {cellSize, from.z}, box, result, nullptr);
+    return result;
+}
+
+std::vector<TileGrid::Box> samplesFor(const Subdomain& own, int columns, int rows, Spacing from,
+                                      double cellSize) {
+    std::vector<TileGrid::Box> boxes = own.region();
+    for (TileGrid::Box& box : boxes) {
+        const Samples across(box.x, box.columns, cellSize / from.x, columns),
+            down(box.z, box.rows, cellSize / from.z, rows);
+        box = {across.first, down.first, across.count, down.count};
+    }
+    return boxes;
 }
 
 }  // namespace wadi::io

@@ -3,8 +3,11 @@
 // thread.
 #pragma once
 
+#include <vector>
+
 #include "sim/core/field.hpp"
 #include "sim/core/progress.hpp"
+#include "sim/core/subdomain.hpp"
 #include "sim/io/formats/raster.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/terrain/heightmap.hpp"
@@ -35,5 +38,14 @@ GridSize resampledSize(int columns, int rows, Spacing from, double cellSize);
 /// must not be empty. Throws Cancelled.
 Heightmap resample(const Field<float>& grid, Spacing from, double cellSize, Kernel kernel = Kernel::bicubic,
                    Progress* progress = nullptr);
+
+/// The same, bicubic, where ranks share the new grid: its region() of a part alone is made, and of the old
+/// grid only the cells of samplesFor() need be there. `range`: of all of the old grid.
+Field<float> resamplePart(const Field<float>& grid, HeightRange range, Spacing from, double cellSize,
+                          const Subdomain& own);
+
+/// The cells of a grid of columns × rows from which resamplePart() makes its part; some may be told twice.
+std::vector<TileGrid::Box> samplesFor(const Subdomain& own, int columns, int rows, Spacing from,
+                                      double cellSize);
 
 }  // namespace wadi::io

@@ -17,7 +17,7 @@
 #include "sim/io/formats/raster.hpp"
 #include "sim/io/world/edit_reader.hpp"
 #include "sim/io/world/edit_text.hpp"
-#include "sim/io/world/scene_reader.hpp"
+#include "sim/io/world/place_text.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {

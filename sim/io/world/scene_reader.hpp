@@ -1,6 +1,6 @@
-// Scene reader: a parsed scene, checked key by key; the guard against texts that toml++ does not survive; and
-// places on Earth as text. It changes no parameter before commit(), so that nothing is half-loaded. Only for
-// sim/io/world; not for drawing or running a scene. Any thread.
+// Scene reader: a parsed scene, checked key by key; and the guard against texts that toml++ does not survive.
+// It changes no parameter before commit(), so that nothing is half-loaded. Only for sim/io/world; not for
+// drawing or running a scene. Any thread.
 #pragma once
 
 #include <toml++/toml.h>
@@ -18,7 +18,6 @@
 
 #include "sim/core/param.hpp"
 #include "sim/io/world/scene.hpp"
-#include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {
 
@@ -42,16 +41,6 @@ class PendingParam {
     Param::Value target_;
     Param param_;
 };
-
-/// Longest text of a place [bytes].
-inline constexpr std::size_t kMostPlaceText = std::size_t{1} << 20;
-
-/// A place on Earth (Georeference) as one line of JSON, for worlds and provenances; not the tags of a
-/// GeoTIFF.
-std::string placeText(const Georeference& place);
-
-/// The place of a text. Throws Error if it is none, or has numbers that no map can have.
-Georeference readPlace(std::string_view text);
 
 /// The line on which something stands [>= 1].
 int lineOf(const toml::source_region& source);

@@ -19,7 +19,9 @@ refused 7 "7 ranks cannot share out" "${scene[@]}" --out new
 refused 17 "17 ranks cannot share out" "${scene[@]}" --out new
 refused 2 "of less than 65536 cells" cuestas --size 65536 --set terrain.cellSize=80 --out new
 refused 2 "at most 46340 cells" nabkhas --size 46341 --set terrain.cellSize=50 --out new
-refused 2 "comes from a heightmap" jacksboro --size 512 --epochs 5 --out new
+refused 2 "for --refine there is" jacksboro --size 512 --epochs 5 --refine --out new
+refused 2 "of the heightmap" jacksboro --size 300 --epochs 5 --out new
+refused 3 "cannot be found" --import nowhere.tif --size 512 --epochs 5 --out new
 refused 2 "no scene" nowhere --size 256 --out new
 refused 2 "give --tiles" "${scene[@]}" --format png16 --out new
 refused 2 "is less than the 256 cells" alpine-rain --size 100 --out new

@@ -2,6 +2,7 @@
 # same_land.sh WADI-BAKE WADI [wide]: ranks come to the hash and to the maps of one machine. With "wide" only where a
 # range is scaled from its model, which takes long to grow.
 set -euo pipefail
+elevation=$(realpath "$(dirname "$0")/../../../assets/heightmaps/jacksboro_fault.asc")
 source "$(dirname "$0")/common.sh"
 
 # same EPOCHS SIZE COUNTS OPTION … : the hash of `wadi batch` of a scene of that size, on each of so many ranks
@@ -42,6 +43,9 @@ same 6 256 "2 4" --scene nabkhas
 same 6 256 "3" --scene dunes-against-a-wall
 same 6 256 "4" --scene everything
 same 6 192 "6" --scene braided-plain --set pipes.edges=periodic
+# A heightmap, broader than high.
+gdal_translate -q -outsize 320 200 -a_srs EPSG:32617 -a_ullr 700000 4050000 732000 4030000 "$elevation" land.tif
+same 6 320 "2 6" --import land.tif --set incision.enabled=1 --set pipes.enabled=1
 
 # Finer, with maps: as `wadi bake` makes them.
 maps=(--epochs 3 --maps height,discharge)
@@ -54,3 +58,31 @@ ranks 3 alpine-rain --size 384 "${maps[@]}" --tiles 129 --format exr,png16 --out
 [[ $(ls tiles | grep -c '^height_x[0-2]_y[0-2]\.exr$') == 9 ]] || fail "tiles: $(ls tiles)"
 # One tile leads to all of them.
 cmp cut/height.r32 four/height.r32 || fail "the tiles have other heights"
+
+place_of() { gdalinfo "$1" | grep -E '^PROJCRS|EPSG",32617|^Origin|^Pixel Size|Band 1|Unit Type'; }
+
+# A heightmap on finer cells, with its place on Earth in the tiles; also gone on with after a signal.
+onto=(--size 500 --epochs 60 --maps height,discharge --format raw32,tiff --tiles 129 --checkpoint 0)
+"$wadi" bake --import land.tif "${onto[@]}" --out one-land >one.log
+ranks 3 --import land.tif "${onto[@]}" --out three-land >three.log
+ranks 2 --import land.tif "${onto[@]}" --out ended >ended.log 2>&1 &
+job=$!
+for ((i = 0; i < 600; i++)); do
+  ! compgen -G "ended/checkpoint-*.json" >/dev/null || break
+  sleep 0.02
+done
+pkill -TERM -f "^$bake --import land.tif .*--out ended( |\$)" || fail "it was done before it could be ended: $(cat ended.log)"
+wait "$job" || true
+ranks 4 --resume ended >resumed.log
+grep -q 'It goes on after epoch' resumed.log || fail "it began anew: $(cat ended.log resumed.log)"
+for log in three resumed; do
+  [[ $(hash_in $log.log) == "$(hash_in one.log)" ]] || fail "a heightmap, $log: $(hash_in $log.log), not $(hash_in one.log)"
+done
+for folder in three-land ended; do
+  for tile in one-land/*_x*_y*.r32; do cmp "$tile" "$folder/${tile#*/}" || fail "$tile is another in $folder"; done
+  # Those of one process tell, beside that, from which world they come.
+  for tile in height_x1_y2.tif discharge_x3_y0.tif; do
+    diff <(place_of "one-land/$tile") <(place_of "$folder/$tile") || fail "$tile lies elsewhere in $folder"
+  done
+  ! compgen -G "$folder/start-*.r32" >/dev/null || fail "the land that it began with was left: $(ls "$folder")"
+done

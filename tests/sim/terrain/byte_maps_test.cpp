@@ -25,7 +25,7 @@ TEST_CASE("a map of bytes on as many cells is the map, and on more it goes on ev
 }
 
 TEST_CASE("a map of bytes on more cells has for each the value of the nearest, if that is asked for") {
-    const Field<std::uint8_t> map = slope(5, 7), fine = nearest(map, 10, 14);
+    const Field<std::uint8_t> map = slope(5, 7), fine = nearest(map, Subdomain({10, 14}));
     for (int z = 0; z < 14; ++z)
         for (int x = 0; x < 10; ++x) CHECK(fine.at(x, z) == map.at(x / 2, z / 2));
 }

@@ -3,6 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <limits>
+
+#include "tests/sim/world/thread_ranks.hpp"
 
 using namespace wadi;
 using io::metresPerDegree;
@@ -61,4 +64,24 @@ TEST_CASE("larger cells take the mean of all that they cover") {
     const Heightmap map = io::resample(grid, {1., 1.}, 4.);
     CHECK(map.heights.columns() == 16);
     for (const float height : map.heights.values()) CHECK(height == doctest::Approx(50.f));
+}
+
+TEST_CASE("a part of a map that is resampled is as in the whole, from the samples alone that it asks for") {
+    Field<float> grid(170, 130);
+    for (std::size_t i = 0; i < grid.size(); ++i) grid[i] = static_cast<float>(i * i % 1009) - 300.f;
+    for (const double cellSize : {25., 9., 61.}) {
+        CAPTURE(cellSize);
+        const io::Spacing from{25., 40.};
+        const Field<float> whole = io::resample(grid, from, cellSize).heights;
+        onRanks(whole.rows() > 2 * kTileSize ? 4 : 1, [&](const ThreadRank& rank) {
+            const Subdomain own({whole.columns(), whole.rows()}, rank);
+            Field<float> known(grid.columns(), grid.rows(), std::numeric_limits<float>::quiet_NaN());
+            eachCell(io::samplesFor(own, grid.columns(), grid.rows(), from, cellSize),
+                     [&](int x, int z) { known.at(x, z) = grid.at(x, z); });
+            const Field<float> part = io::resamplePart(known, {-300.f, 708.f}, from, cellSize, own);
+            bool same = part.columns() == whole.columns() && part.rows() == whole.rows();
+            eachCell(own.region(), [&](int x, int z) { same = same && part.at(x, z) == whole.at(x, z); });
+            CHECK(same);
+        });
+    }
 }

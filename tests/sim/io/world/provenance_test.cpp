@@ -1,3 +1,4 @@
+#include "sim/io/world/place_text.hpp"
 #include "sim/io/world/provenance.hpp"
 
 #include <doctest/doctest.h>
@@ -7,7 +8,6 @@
 #include <string>
 
 #include "sim/io/formats/provenance.hpp"
-#include "sim/io/world/scene_reader.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/world/edits.hpp"

@@ -1,0 +1,60 @@
+// Rank land: the heightmap with which a bake of ranks begins, as it came from its file or its world, in the
+// folder of the bake: each layer as rows of numbers, of which each rank reads those that its own part is made
+// of. Not its import (sim/io/import), nor land that is generated.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "sim/core/communicator.hpp"
+#include "sim/core/hash.hpp"
+#include "sim/core/subdomain.hpp"
+#include "sim/io/formats/raster.hpp"
+#include "sim/terrain/heightmap.hpp"
+
+namespace app {
+
+/// What of the map is known without its rows.
+struct RankLand {
+    int columns = 0, rows = 0;  ///< Of the map as it is kept
+    float cellSize = 0;         ///< Likewise [m]
+    /// Ranges of its heights, and of what lies loose, is hard and is under water; nothing: it has none
+    std::optional<wadi::io::HeightRange> heights = {}, sediment = {}, hardness = {}, water = {};
+    std::shared_ptr<const wadi::Georeference> place = {};  ///< As of a Heightmap
+
+    /// Bytes of its files.
+    std::uint64_t bytes() const;
+    /// … of its cells when there are so many along the longer side of the map [m].
+    double cellSizeAt(int side) const;
+    void add(wadi::Hash& hash) const;
+};
+
+RankLand landOf(const wadi::Heightmap& map);
+
+/// That of the first rank, on others without its place: they need not have one. All ranks.
+std::optional<RankLand> landOfFirst(const wadi::Communicator& ranks, const std::optional<RankLand>& land);
+
+/// A map that has its size and no heights, and takes no memory.
+wadi::Heightmap blankOf(const RankLand& land);
+
+/// As bake.json tells it, and back; the latter throws a std::exception if it is anything else.
+nlohmann::ordered_json landJson(const RankLand& land);
+RankLand landFrom(const nlohmann::json& json);
+
+/// Whether a file of the folder of a bake is one of those that saveLand() writes.
+bool isLandFile(std::string_view name);
+
+/// Writes the rows into a folder, or removes them. Throws wadi::MachineError if it cannot.
+void saveLand(const wadi::Heightmap& map, const std::filesystem::path& folder);
+void removeLand(const std::filesystem::path& folder);
+
+/// The land of a part of a finer map, from the files that saveLand() has written: bit for bit what the bake
+/// of one process begins with (Enlarged). Throws wadi::MachineError if it cannot be read.
+wadi::Heightmap readLand(const std::filesystem::path& folder, const RankLand& land,
+                         const wadi::Subdomain& own);
+
+}  // namespace app

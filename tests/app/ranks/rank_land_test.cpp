@@ -1,0 +1,112 @@
+#include "app/ranks/rank_land.hpp"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/world/enlarge.hpp"
+#include "sim/core/error.hpp"
+#include "tests/refusal.hpp"
+#include "tests/sim/world/thread_ranks.hpp"
+#include "tests/temp_folder.hpp"
+
+using namespace wadi;
+
+namespace {
+
+/// Broader than high, with all layers that a world can begin with, and cliffs beside which curves overshoot.
+Heightmap landscape(int columns = 200, int rows = 150) {
+    Heightmap map{Field<float>(columns, rows), 12.5f};
+    map.sediment = map.water = map.heights;
+    map.hardness = Field<std::uint8_t>(columns, rows);
+    std::uint32_t chance = 1;
+    for (std::size_t cell = 0; cell < map.heights.size(); ++cell) {
+        chance = chance * 1664525 + 1013904223;
+        map.heights[cell] = static_cast<float>(chance >> 16) / 100 - 50;
+        map.sediment[cell] = static_cast<float>(chance >> 24) / 50;
+        map.water[cell] = cell % 7 == 0 ? static_cast<float>(chance >> 20) / 500 : 0.f;
+        map.hardness[cell] = static_cast<std::uint8_t>(chance >> 12);
+    }
+    Georeference place{500000.5, 5300000.25, 1, 1.0 / 3};
+    place.keys = {1, 1, 0, 1, 1024, 0, 1, 1};
+    place.texts = "a system";
+    map.place = std::make_shared<const Georeference>(place);
+    return map;
+}
+
+template <class T>
+bool areSame(const Field<T>& part, const Field<T>& whole, const std::vector<TileGrid::Box>& region) {
+    bool same = part.columns() == whole.columns() && part.rows() == whole.rows();
+    eachCell(region, [&](int x, int z) { same = same && part.at(x, z) == whole.at(x, z); });
+    return same;
+}
+
+/// The same map with as many cells along its longer side, as the bake of one process begins with.
+Heightmap enlarged(const Heightmap& map, int side) {
+    return *app::enlarged(EditLog(Parameters(), std::make_shared<const Heightmap>(map)), side).start.map();
+}
+
+}  // namespace
+
+TEST_CASE("ranks make of a heightmap, each by itself, the land that one process begins a bake with") {
+    const wadi::test::TempFolder folder;
+    const Heightmap map = landscape();
+    app::saveLand(map, folder.path());
+    for (const int side : {200, 301, 800}) {
+        CAPTURE(side);
+        const Heightmap whole = enlarged(map, side);
+        const TileGrid grid{whole.heights.columns(), whole.heights.rows()};
+        onRanks(4, [&](const ThreadRank& rank) {
+            const bool isFirst = rank.rank() == 0;  // the others have no map
+            const auto land =
+                app::landOfFirst(rank, isFirst ? std::optional(app::landOf(map)) : std::nullopt);
+            REQUIRE(land.has_value());
+            CHECK((land->place != nullptr) == isFirst);
+            const Subdomain own(grid, rank);
+            const Heightmap part = app::readLand(folder.path(), *land, own);
+            CHECK(part.cellSize == whole.cellSize);
+            CHECK(areSame(part.heights, whole.heights, own.region()));
+            CHECK(areSame(part.sediment, whole.sediment, own.region()));
+            CHECK(areSame(part.water, whole.water, own.region()));
+            CHECK(areSame(part.hardness, whole.hardness, own.region()));
+        });
+    }
+}
+
+TEST_CASE("a rank that finds its land cut short says which file") {
+    const wadi::test::TempFolder folder;
+    const Heightmap map = landscape();
+    app::saveLand(map, folder.path());
+    std::filesystem::resize_file(folder / "start-sediment.r32", 1000);
+    const auto read = [&] { app::readLand(folder.path(), app::landOf(map), Subdomain({200, 150})); };
+    CHECK(wadi::test::says(wadi::test::errorOf(read), "start-sediment.r32", "cannot be read"));
+}
+
+TEST_CASE("bake.json tells a rank's land with its place, and refuses what no map can be") {
+    const app::RankLand land = app::landOf(landscape());
+    const std::string text = app::landJson(land).dump();
+    const app::RankLand again = app::landFrom(nlohmann::json::parse(text));
+    CHECK(app::landJson(again).dump() == text);
+    REQUIRE(again.place != nullptr);
+    CHECK(*again.place == *land.place);
+    CHECK(again.heights == land.heights);
+    for (const char* wrong :
+         {R"({"columns":0,"rows":5,"cellSize":1})", R"({"columns":5,"rows":9000,"cellSize":1})",
+          R"({"columns":5,"rows":5,"cellSize":0})", R"({"rows":5,"cellSize":1})"}) {
+        CAPTURE(wrong);
+        CHECK_THROWS(app::landFrom(nlohmann::json::parse(wrong)));
+    }
+}
+
+TEST_CASE("a bake of ranks removes the land that it began with, and nothing else") {
+    const wadi::test::TempFolder folder;
+    app::saveLand(landscape(), folder.path());
+    const std::filesystem::path settings = folder.file("start.toml", "wadi = 1\n");
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+        CHECK(app::isLandFile(entry.path().filename().string()) == (entry.path().extension() == ".r32"));
+    app::removeLand(folder.path());
+    CHECK(folder.count() == 1);
+    CHECK(std::filesystem::exists(settings));
+}
