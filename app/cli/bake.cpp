@@ -41,6 +41,7 @@ struct Work {
     Edits before;         ///< That its beginning has seen
     Edits edits;          ///< To be carried out
     std::uint64_t end;    ///< Epoch after which it is done
+    int columns, rows;    ///< Of the finer map
     std::vector<wadi::Sentence> notices = {};
 };
 
@@ -52,12 +53,17 @@ Work workOf(const BakePlan& plan, const wadi::State& state, const wadi::EditLog&
         wadi::EditLog start(log.parameters(), log.map());
         if (!log.isWhole()) start.lose();
         Refining refining = refinement(state, doublings, plan.epochs);
-        return {std::move(start), log.entries(), std::move(refining.edits),
+        return {std::move(start),
+                log.entries(),
+                std::move(refining.edits),
                 state.epoch + static_cast<std::uint64_t>(doublings) * plan.epochs,
+                state.terrain.columns() << doublings,
+                state.terrain.rows() << doublings,
                 std::move(refining.notices)};
     }
     Enlarged all = enlargedUpTo(plan.epochs, log, plan.size);
-    Work work{std::move(all.start), {}, std::move(all.edits), plan.epochs, std::move(all.notices)};
+    Work work{std::move(all.start), {},       std::move(all.edits),  plan.epochs,
+              all.columns,          all.rows, std::move(all.notices)};
     if (!canBeKept(work.edits))
         work.notices.push_back(std::string(
             "The maps of the edits are too large at that size for a world or a picture to keep them: what "
@@ -297,16 +303,12 @@ BakePlan planFor(const BakeOptions& options, const World& world) {
     plan.epochs = world.isResumed ? options.epochs.value_or(simulation.epoch())
                                   : epochsFor(options.epochs, world, "bake");
     plan.sourceHash = simulation.hash();
-    const double finer = double{1} * options.size / side;
-    check(plan.exported, static_cast<int>(terrain.columns() * finer + 0.5),
-          static_cast<int>(terrain.rows() * finer + 0.5));
     return plan;
 }
 
 void introduce(const BakeOptions& options, const World& world, const Work& work, std::ostream& out) {
     const wadi::Terrain& terrain = world.simulation.terrain();
     const double finer = double{1} * options.size / std::max(terrain.columns(), terrain.rows());
-    const auto fine = [&](int cells) { return static_cast<int>(cells * finer + 0.5); };
     const std::uint64_t from = options.isRefined ? world.simulation.epoch() : 0;
     const auto isEdit = [](const wadi::EditLog::Entry& entry) {
         return !std::holds_alternative<wadi::EndGesture>(entry.command);
@@ -314,9 +316,8 @@ void introduce(const BakeOptions& options, const World& world, const Work& work,
     const auto edits = static_cast<std::int64_t>(std::ranges::count_if(work.edits, isEdit));
     out << printable(nameOf(options.world)) << ": " << wadi::io::extent(terrain.columns(), terrain.rows())
         << " cells of " << wadi::io::number(terrain.cellSize()) << " m become "
-        << wadi::io::extent(fine(terrain.columns()), fine(terrain.rows())) << " of "
-        << wadi::io::number(terrain.cellSize() / finer) << " m; "
-        << counted(static_cast<std::int64_t>(work.end - from), "epoch", "epochs") << " and "
+        << wadi::io::extent(work.columns, work.rows) << " of " << wadi::io::number(terrain.cellSize() / finer)
+        << " m; " << counted(static_cast<std::int64_t>(work.end - from), "epoch", "epochs") << " and "
         << counted(edits, "edit", "edits") << " from epoch " << from << " on.\n";
 }
 
@@ -329,6 +330,7 @@ std::optional<BakeFolder> prepare(const BakeOptions& options, StopSignal& stop, 
     if (!world) return std::nullopt;
     const BakePlan plan = planFor(options, *world);
     const Work work = workOf(plan, world->simulation.state(), world->simulation.log());
+    check(plan.exported, work.columns, work.rows);
     const BakeCost cost = costOf(plan, world->simulation, stop), room = roomFor(folder);
     checkRoom(cost, room);
     say(world->notices, err);

@@ -116,7 +116,10 @@ class RankRun {
         }
         wadi::Heightmap land;
         if (plan.land)
-            together(ranks_, [&] { land = readLand(folder_.path(), *plan.land, own_); });
+            together(ranks_, [&] {
+                if (ranks_.rank() == 0) checkLand(folder_.path(), *plan.land);
+                land = readLand(folder_.path(), *plan.land, own_);
+            });
         else
             land = wadi::generatePart(params.terrain, params.world.seed, own_,
                                       wadi::ThreadPool(execution_.threads));

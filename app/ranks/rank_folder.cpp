@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
 
@@ -61,6 +62,7 @@ RankPlan readPlan(const fs::path& folder) {
                  "program, or bake anew into another folder.");
         plan.columns = json.at("columns");
         plan.rows = json.at("rows");
+        if (std::min(plan.columns, plan.rows) < wadi::kLeastSide) throw std::range_error("columns and rows");
         if (json.contains("land")) plan.land = landFrom(json["land"]);
         plan.epochs = json.at("epochs");
         plan.minutes = json.at("minutes");
@@ -122,7 +124,7 @@ wadi::Parameters RankPlan::parametersAt(std::uint64_t epoch) const {
     return sized(past.now());
 }
 
-RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& folder, const RankPlan& plan,
+RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& folder, RankPlan plan,
                              const wadi::Heightmap* map) {
     std::optional<FileLock> lock;
     together(ranks, [&] {
@@ -132,7 +134,7 @@ RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& fo
         lock = lockedFolder(folder);
         checkFree(folder);  // another bake may have begun there since it was asked for
         saveSettings(plan.start, folder / kStart);
-        if (map != nullptr) saveLand(*map, folder);
+        if (map != nullptr) saveLand(*map, folder, *plan.land);
         if (!plan.edits.empty()) wadi::io::saveEdits(folder / kEdits, plan.edits);
         wadi::io::writeAtomically(folder / kPlan, planText(plan));
     });

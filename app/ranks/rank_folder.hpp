@@ -53,7 +53,7 @@ class RankFolder {
     /// Makes the folder, which must be new or empty, and writes what a bake begins with. `map`: of the plan's
     /// land, on the first rank; else null.
     static RankFolder begin(const wadi::Communicator& ranks, const std::filesystem::path& folder,
-                            const RankPlan& plan, const wadi::Heightmap* map);
+                            RankPlan plan, const wadi::Heightmap* map);
     /// The folder of a bake that has begun.
     RankFolder(const wadi::Communicator& ranks, const std::filesystem::path& folder);
 

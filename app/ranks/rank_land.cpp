@@ -5,15 +5,18 @@
 #include <bit>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <system_error>
 #include <utility>
 
+#include "app/base/number_format.hpp"
+#include "app/cli/bake_folder.hpp"
 #include "app/ranks/shared_rows.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/io/world/place_text.hpp"
-#include "sim/terrain/byte_maps.hpp"
 
 namespace app {
 
@@ -26,81 +29,55 @@ namespace {
 /// What bake.json and the names of files call a layer, and where its range is kept.
 struct Layer {
     const char* name;
-    std::optional<HeightRange> RankLand::*range;
+    std::optional<HeightRange> wadi::io::LayerRanges::*range;
 
     std::string file() const { return "start-" + std::string(name) + ".r32"; }
 };
-constexpr Layer kHeights{"height", &RankLand::heights}, kSediment{"sediment", &RankLand::sediment},
-    kHardness{"hardness", &RankLand::hardness}, kWater{"water", &RankLand::water};
+constexpr Layer kHeights{"height", &wadi::io::LayerRanges::heights},
+    kSediment{"sediment", &wadi::io::LayerRanges::sediment},
+    kHardness{"hardness", &wadi::io::LayerRanges::hardness}, kWater{"water", &wadi::io::LayerRanges::water};
 constexpr std::array kLayers = {kHeights, kSediment, kHardness, kWater};
 
-template <class T>
-std::optional<HeightRange> rangeOf(const Field<T>& field) {
-    if (field.empty()) return std::nullopt;
-    const auto [lowest, highest] = std::ranges::minmax(field.values());
-    return HeightRange{static_cast<float>(lowest), static_cast<float>(highest)};
+/// The rows of a layer's file, for `use`.
+SharedRows rowsOf(const fs::path& folder, const RankLand& land, const Layer& layer, SharedRows::Use use) {
+    const char* remedy = use == SharedRows::Use::read ? "bake anew into another folder"
+                                                      : "make room, or look at the disk, and bake again";
+    return SharedRows(folder / layer.file(), land.columns, use, remedy);
 }
 
 template <class T>
-void save(const fs::path& folder, const Layer& layer, const Field<T>& field) {
+void save(const fs::path& folder, const RankLand& land, const Layer& layer, const Field<T>& field,
+          wadi::Hash& hash) {
     if (field.empty()) return;
-    SharedRows rows(folder / layer.file(), field.columns(), SharedRows::Use::make);
+    SharedRows rows = rowsOf(folder, land, layer, SharedRows::Use::make);
     std::vector<float> row;
     for (int z = 0; z < field.rows(); ++z) {
         row.assign(field.row(z).begin(), field.row(z).end());
+        hash.add(std::span<const float>(row));
         rows.write(0, z, row);
     }
     rows.flush();
 }
 
-/// Reads the parts of maps that begin a bake.
-class LandReader {
-  public:
-    LandReader(const fs::path& folder, const RankLand& land, const wadi::Subdomain& own)
-        : folder_(folder),
-          land_(land),
-          own_(own),
-          from_(double{land.cellSize}),
-          to_(land.cellSizeAt(std::max(own.grid().columns, own.grid().rows))) {}
-
-    wadi::Heightmap read() const {
-        wadi::Heightmap map;
-        map.cellSize = static_cast<float>(to_);
-        map.heights = finer(kHeights);
-        map.sediment = finer(kSediment);
-        map.water = finer(kWater);
-        if (land_.hardness) map.hardness = nearest(samples<std::uint8_t>(kHardness), own_);
-        return map;
-    }
-
-  private:
-    /// What its part is made of; all else is 0.
-    template <class T>
-    Field<T> samples(const Layer& layer) const {
-        Field<T> field(land_.columns, land_.rows);
-        SharedRows rows(folder_ / layer.file(), land_.columns, SharedRows::Use::read);
-        std::vector<float> row;
-        for (const wadi::TileGrid::Box& box :
-             wadi::io::samplesFor(own_, land_.columns, land_.rows, {from_, from_}, to_)) {
-            row.resize(static_cast<std::size_t>(box.columns));
-            for (int z = box.z; z < box.z + box.rows; ++z) {
-                rows.read(box.x, z, row);
-                std::ranges::transform(row, &field.at(box.x, z), [](float x) { return static_cast<T>(x); });
-            }
+/// What of a layer a part is made of; all else is 0.
+template <class T>
+Field<T> samplesOf(const fs::path& folder, const RankLand& land, const Layer& layer, double cellSize,
+                   const wadi::Subdomain& own) {
+    Field<T> field;
+    if (!(land.ranges.*layer.range)) return field;
+    field = Field<T>(land.columns, land.rows);
+    SharedRows rows = rowsOf(folder, land, layer, SharedRows::Use::read);
+    std::vector<float> row;
+    for (const wadi::TileGrid::Box& box :
+         wadi::io::samplesFor(own, land.columns, land.rows, double{land.cellSize}, cellSize)) {
+        row.resize(static_cast<std::size_t>(box.columns));
+        for (int z = box.z; z < box.z + box.rows; ++z) {
+            rows.read(box.x, z, row);
+            std::ranges::transform(row, &field.at(box.x, z), [](float x) { return static_cast<T>(x); });
         }
-        return field;
     }
-    Field<float> finer(const Layer& layer) const {
-        const std::optional<HeightRange>& range = land_.*layer.range;
-        if (!range) return {};
-        return wadi::io::resamplePart(samples<float>(layer), *range, {from_, from_}, to_, own_);
-    }
-
-    const fs::path& folder_;
-    const RankLand& land_;
-    const wadi::Subdomain& own_;
-    double from_, to_;  // sizes of cells [m]
-};
+    return field;
+}
 
 std::uint64_t bitsOf(float number) {
     return std::bit_cast<std::uint32_t>(number);
@@ -112,8 +89,8 @@ float floatOf(std::uint64_t bits) {
 }  // namespace
 
 std::uint64_t RankLand::bytes() const {
-    const auto layers = static_cast<std::uint64_t>(
-        std::ranges::count_if(kLayers, [&](const Layer& layer) { return (this->*layer.range).has_value(); }));
+    const auto layers = static_cast<std::uint64_t>(std::ranges::count_if(
+        kLayers, [&](const Layer& layer) { return (ranges.*layer.range).has_value(); }));
     return layers * sizeof(float) * static_cast<std::uint64_t>(columns) * static_cast<std::uint64_t>(rows);
 }
 
@@ -126,20 +103,18 @@ void RankLand::add(wadi::Hash& hash) const {
     hash.add(rows);
     hash.add(cellSize);
     for (const Layer& layer : kLayers) {
-        const HeightRange range = (this->*layer.range).value_or(HeightRange{-1, -2});
+        const HeightRange range = (ranges.*layer.range).value_or(HeightRange{-1, -2});
         hash.add(range.lowest);
         hash.add(range.highest);
     }
+    hash.add(rowsHash);
 }
 
 RankLand landOf(const wadi::Heightmap& map) {
     return {.columns = map.heights.columns(),
             .rows = map.heights.rows(),
             .cellSize = map.cellSize,
-            .heights = rangeOf(map.heights),
-            .sediment = rangeOf(map.sediment),
-            .hardness = rangeOf(map.hardness),
-            .water = rangeOf(map.water),
+            .ranges = wadi::io::rangesOf(map),
             .place = map.place};
 }
 
@@ -151,7 +126,7 @@ std::optional<RankLand> landOfFirst(const wadi::Communicator& ranks, const std::
         numbers = {static_cast<std::uint64_t>(land->columns), static_cast<std::uint64_t>(land->rows),
                    bitsOf(land->cellSize)};
         for (std::size_t i = 0; i < kLayers.size(); ++i)
-            if (const std::optional<HeightRange>& range = (*land).*kLayers[i].range) {
+            if (const std::optional<HeightRange>& range = land->ranges.*kLayers[i].range) {
                 numbers[kFacts + kEach * i] = 1;
                 numbers[kFacts + kEach * i + 1] = bitsOf(range->lowest);
                 numbers[kFacts + kEach * i + 2] = bitsOf(range->highest);
@@ -165,8 +140,8 @@ std::optional<RankLand> landOfFirst(const wadi::Communicator& ranks, const std::
                   .cellSize = floatOf(numbers[2])};
     for (std::size_t i = 0; i < kLayers.size(); ++i)
         if (numbers[kFacts + kEach * i] != 0)
-            told.*kLayers[i].range = HeightRange{floatOf(numbers[kFacts + kEach * i + 1]),
-                                                 floatOf(numbers[kFacts + kEach * i + 2])};
+            told.ranges.*kLayers[i].range = HeightRange{floatOf(numbers[kFacts + kEach * i + 1]),
+                                                        floatOf(numbers[kFacts + kEach * i + 2])};
     return told;
 }
 
@@ -175,37 +150,69 @@ wadi::Heightmap blankOf(const RankLand& land) {
 }
 
 nlohmann::ordered_json landJson(const RankLand& land) {
-    nlohmann::ordered_json json = {
-        {"columns", land.columns}, {"rows", land.rows}, {"cellSize", land.cellSize}};
+    nlohmann::ordered_json json = {{"columns", land.columns},
+                                   {"rows", land.rows},
+                                   {"cellSize", land.cellSize},
+                                   {"rowsHash", hashText(land.rowsHash)}};
     for (const Layer& layer : kLayers)
-        if (const std::optional<HeightRange>& range = land.*layer.range)
+        if (const std::optional<HeightRange>& range = land.ranges.*layer.range)
             json[layer.name] = {range->lowest, range->highest};
     if (land.place) json["place"] = wadi::io::placeText(*land.place);
     return json;
 }
 
-RankLand landFrom(const nlohmann::json& json) {
+RankLand landFrom(const nlohmann::json& json) try {
     RankLand land{.columns = json.at("columns"), .rows = json.at("rows"), .cellSize = json.at("cellSize")};
+    land.rowsHash = hashOf(json.at("rowsHash"));
     const auto [least, most] = std::minmax(land.columns, land.rows);
-    if (least < 1 || most > wadi::kMostSide || !(land.cellSize > 0)) throw std::range_error("land");
-    for (const Layer& layer : kLayers)
-        if (json.contains(layer.name))
-            land.*layer.range = HeightRange{json[layer.name].at(0), json[layer.name].at(1)};
+    bool isRight = least >= wadi::kLeastSide && most <= wadi::kMostSide && land.cellSize > 0 &&
+                   json.contains(kHeights.name);
+    for (const Layer& layer : kLayers) {
+        if (!json.contains(layer.name)) continue;
+        const HeightRange range{json[layer.name].at(0), json[layer.name].at(1)};
+        isRight = isRight && range.lowest <= range.highest;
+        land.ranges.*layer.range = range;
+    }
+    if (!isRight) throw std::range_error("land");
     if (json.contains("place"))
         land.place =
             std::make_shared<const wadi::Georeference>(wadi::io::readPlace(json["place"].get<std::string>()));
     return land;
+} catch (const wadi::Error& error) {
+    throw std::range_error(error.what());  // its place, which tells not in which file
 }
 
 bool isLandFile(std::string_view name) {
     return std::ranges::any_of(kLayers, [&](const Layer& layer) { return layer.file() == name; });
 }
 
-void saveLand(const wadi::Heightmap& map, const fs::path& folder) {
-    save(folder, kHeights, map.heights);
-    save(folder, kSediment, map.sediment);
-    save(folder, kHardness, map.hardness);
-    save(folder, kWater, map.water);
+void saveLand(const wadi::Heightmap& map, const fs::path& folder, RankLand& land) try {
+    wadi::Hash hash;
+    save(folder, land, kHeights, map.heights, hash);
+    save(folder, land, kSediment, map.sediment, hash);
+    save(folder, land, kHardness, map.hardness, hash);
+    save(folder, land, kWater, map.water, hash);
+    land.rowsHash = hash.value();
+} catch (...) {
+    removeLand(folder);
+    throw;
+}
+
+void checkLand(const fs::path& folder, const RankLand& land) {
+    wadi::Hash hash;
+    std::vector<float> row(static_cast<std::size_t>(land.columns));
+    for (const Layer& layer : kLayers) {
+        if (!(land.ranges.*layer.range)) continue;
+        SharedRows rows = rowsOf(folder, land, layer, SharedRows::Use::read);
+        for (int z = 0; z < land.rows; ++z) {
+            rows.read(0, z, row);
+            hash.add(std::span<const float>(row));
+        }
+    }
+    if (hash.value() != land.rowsHash)
+        wadi::io::fail(folder,
+                       "is damaged: its start-*.r32 are not the land with which the bake began; bake anew "
+                       "into another folder.");
 }
 
 void removeLand(const fs::path& folder) {
@@ -214,7 +221,12 @@ void removeLand(const fs::path& folder) {
 }
 
 wadi::Heightmap readLand(const fs::path& folder, const RankLand& land, const wadi::Subdomain& own) {
-    return LandReader(folder, land, own).read();
+    const double cellSize = land.cellSizeAt(std::max(own.grid().columns, own.grid().rows));
+    const wadi::Heightmap known{samplesOf<float>(folder, land, kHeights, cellSize, own), land.cellSize,
+                                samplesOf<float>(folder, land, kSediment, cellSize, own),
+                                samplesOf<std::uint8_t>(folder, land, kHardness, cellSize, own),
+                                samplesOf<float>(folder, land, kWater, cellSize, own)};
+    return wadi::io::resampled(known, land.ranges, cellSize, own);
 }
 
 }  // namespace app

@@ -1,8 +1,10 @@
 // Rank land: the heightmap with which a bake of ranks begins, as it came from its file or its world, in the
 // folder of the bake: each layer as rows of numbers, of which each rank reads those that its own part is made
-// of. Not its import (sim/io/import), nor land that is generated.
+// of. Not its import (sim/io/import), nor land that is generated. The thread that steps the simulation; each
+// rank for itself, but for what says otherwise.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -13,7 +15,7 @@
 #include "sim/core/communicator.hpp"
 #include "sim/core/hash.hpp"
 #include "sim/core/subdomain.hpp"
-#include "sim/io/formats/raster.hpp"
+#include "sim/io/import/resample.hpp"
 #include "sim/terrain/heightmap.hpp"
 
 namespace app {
@@ -22,8 +24,8 @@ namespace app {
 struct RankLand {
     int columns = 0, rows = 0;  ///< Of the map as it is kept
     float cellSize = 0;         ///< Likewise [m]
-    /// Ranges of its heights, and of what lies loose, is hard and is under water; nothing: it has none
-    std::optional<wadi::io::HeightRange> heights = {}, sediment = {}, hardness = {}, water = {};
+    wadi::io::LayerRanges ranges = {};
+    std::uint64_t rowsHash = 0;                            ///< Of all rows that saveLand() has written
     std::shared_ptr<const wadi::Georeference> place = {};  ///< As of a Heightmap
 
     /// Bytes of its files.
@@ -48,12 +50,15 @@ RankLand landFrom(const nlohmann::json& json);
 /// Whether a file of the folder of a bake is one of those that saveLand() writes.
 bool isLandFile(std::string_view name);
 
-/// Writes the rows into a folder, or removes them. Throws wadi::MachineError if it cannot.
-void saveLand(const wadi::Heightmap& map, const std::filesystem::path& folder);
+/// Writes the rows of the land's map into a folder, and tells the land their hash. Throws wadi::MachineError
+/// if it cannot; then there are none.
+void saveLand(const wadi::Heightmap& map, const std::filesystem::path& folder, RankLand& land);
+/// Throws wadi::Error if the folder has other rows.
+void checkLand(const std::filesystem::path& folder, const RankLand& land);
 void removeLand(const std::filesystem::path& folder);
 
 /// The land of a part of a finer map, from the files that saveLand() has written: bit for bit what the bake
-/// of one process begins with (Enlarged). Throws wadi::MachineError if it cannot be read.
+/// of one process begins with (Enlarged). Throws wadi::MachineError if they cannot be read.
 wadi::Heightmap readLand(const std::filesystem::path& folder, const RankLand& land,
                          const wadi::Subdomain& own);
 

@@ -75,13 +75,18 @@ class MapWriter {
                 wadi::io::number(range_.lowest), wadi::io::number(range_.highest), infoOf(map).unit));
     }
 
+    SharedRows rowsOf(const fs::path& file, SharedRows::Use use) const {
+        return SharedRows(file, own_.grid().columns, use,
+                          "make room, or look at the disk, and go on by --resume");
+    }
+
     void writeWhole(wadi::LayerId map, const fs::path& file) {
         together(ranks_, [&] {
-            if (ranks_.rank() == 0) SharedRows(file, own_.grid().columns, SharedRows::Use::make);
+            if (ranks_.rank() == 0) rowsOf(file, SharedRows::Use::make);
         });
         float lowest = std::numeric_limits<float>::max(), highest = std::numeric_limits<float>::lowest();
         together(ranks_, [&] {
-            SharedRows rows(file, own_.grid().columns, SharedRows::Use::write);
+            SharedRows rows = rowsOf(file, SharedRows::Use::write);
             const TileGrid::Box cells = own_.cells();
             std::vector<float> row(static_cast<std::size_t>(cells.columns));
             for (int z = cells.z; z < cells.z + cells.rows; ++z) {
@@ -102,7 +107,7 @@ class MapWriter {
         const std::vector<wadi::io::Tile> tiles = wadi::io::tilesOf(grid.columns, grid.rows, choice_.tile);
         wadi::Sentence first;
         together(ranks_, [&] {
-            SharedRows rows(file, grid.columns, SharedRows::Use::read);
+            SharedRows rows = rowsOf(file, SharedRows::Use::read);
             for (std::size_t i = static_cast<std::size_t>(ranks_.rank()); i < tiles.size();
                  i += static_cast<std::size_t>(ranks_.size())) {
                 const wadi::io::Tile& tile = tiles[i];

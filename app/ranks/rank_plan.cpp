@@ -123,6 +123,7 @@ struct Source {
 
 /// What a world that was saved began with.
 Source savedSource(const WorldOptions& world) {
+    checkNew(world);
     if (!world.set.empty())
         throw wadi::Error(
             "--set changes the world as it is, and a bake makes it again from its beginning: leave --set "
@@ -130,6 +131,7 @@ Source savedSource(const WorldOptions& world) {
     WorldDocument document = openWorld(*world.scene);
     Source source{std::move(document.settings), document.world->log, document.world->state.epoch, {}};
     source.settings.parameters = source.log.parameters();
+    if (!source.settings.notice.empty()) source.notices.push_back(source.settings.notice);
     if (!source.log.isWhole())
         throw wadi::Error(
             "What was done to the world before it was saved is not in its file, and a bake would repeat "
@@ -165,9 +167,10 @@ Source sourceOf(const BakeOptions& options, const wadi::Communicator& ranks) {
             world.scene && isWorld(*world.scene) ? savedSource(world) : newSource(world, ranks.rank() == 0);
     });
     Source& source = *found;
-    if (const auto& map = source.log.map()) source.land = landOf(*map);
+    const bool isFirst = ranks.rank() == 0;
+    if (const auto& map = source.log.map(); map && isFirst) source.land = landOf(*map);
     source.land = landOfFirst(ranks, source.land);
-    if (source.land && ranks.rank() != 0)
+    if (source.land && !isFirst)
         source.log =
             wadi::EditLog(wadi::EditLog(source.log.parameters(),
                                         std::make_shared<const wadi::Heightmap>(blankOf(*source.land))),
@@ -182,7 +185,7 @@ Source sourceOf(const BakeOptions& options, const wadi::Communicator& ranks) {
 Planned planOf(const BakeOptions& options, const Source& source) {
     const int side = startSide(source.log);
     if (options.size < side)
-        throw wadi::Error("--size {0} is less than the {1} cells of the {2}.", options.size, side,
+        throw wadi::Error("--size {0} is less than the {1} cells of the {2}: give {1} or more.", options.size, side,
                           wadi::Sentence(source.land ? "heightmap" : "scene"));
     const std::optional<std::uint64_t> epochs = options.epochs ? options.epochs : source.epochs;
     if (!epochs) throw wadi::Error("The scene does not say how many epochs to run: give --epochs.");

@@ -14,13 +14,12 @@ namespace app {
 
 struct Planned {
     RankPlan plan;
-    std::shared_ptr<const wadi::Heightmap> map =
-        {};                                    ///< That of the plan's land, on the first rank; else null
-    std::vector<wadi::Sentence> notices = {};  ///< What is to be said of it, one sentence each
+    std::shared_ptr<const wadi::Heightmap> map;  ///< That of the plan's land, on the first rank; else null
+    std::vector<wadi::Sentence> notices;         ///< What is to be said of it, one sentence each
 };
 
 /// Throws if there is nothing to bake as it was asked for, or what ranks cannot share out. The first rank
-/// alone reads a heightmap.
+/// alone reads a heightmap; a world's file each rank reads.
 Planned planFor(const BakeOptions& options, const wadi::Communicator& ranks);
 
 }  // namespace app

@@ -1,7 +1,6 @@
 #include "app/ranks/shared_rows.hpp"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -31,8 +30,8 @@ int flagsOf(SharedRows::Use use) {
 
 }  // namespace
 
-SharedRows::SharedRows(std::filesystem::path path, int columns, Use use)
-    : path_(std::move(path)), columns_(columns) {
+SharedRows::SharedRows(std::filesystem::path path, int columns, Use use, std::string remedy)
+    : path_(std::move(path)), remedy_(std::move(remedy)), columns_(columns) {
     file_ = open(path_.c_str(), flagsOf(use) | O_CLOEXEC, 0666);
     if (file_ < 0) fail("opened");
 }
@@ -72,7 +71,7 @@ void SharedRows::move(const char* what, int x, int z, std::span<Byte> bytes, con
 void SharedRows::fail(const char* what) const {
     const std::string reason = std::generic_category().message(errno);
     throw wadi::MachineError(wadi::io::quoted(path_) + " cannot be " + what + " (" + reason +
-                             "): make room, or look at the disk, and go on by --resume.");
+                             "): " + remedy_ + ".");
 }
 
 }  // namespace app

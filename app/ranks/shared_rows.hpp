@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <span>
+#include <string>
 
 namespace app {
 
@@ -14,8 +15,9 @@ class SharedRows {
     enum class Use { make, write, read };
 
     /// Rows of so many columns. `make`: of a new file, or one that was there and is now empty. Throws
-    /// wadi::MachineError, here and below, if the disk does not do as it is told.
-    SharedRows(std::filesystem::path path, int columns, Use use);
+    /// wadi::MachineError, here and below, if the disk does not do as it is told, with what is to be done
+    /// then.
+    SharedRows(std::filesystem::path path, int columns, Use use, std::string remedy);
     ~SharedRows();
     SharedRows(const SharedRows&) = delete;
     SharedRows& operator=(const SharedRows&) = delete;
@@ -32,6 +34,7 @@ class SharedRows {
     [[noreturn]] void fail(const char* what) const;
 
     std::filesystem::path path_;
+    std::string remedy_;
     int columns_;
     int file_ = -1;
 };

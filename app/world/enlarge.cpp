@@ -42,18 +42,21 @@ class Enlarger {
   public:
     Enlarger(const wadi::EditLog& log, int side, FileMaps maps)
         : log_(log), maps_(maps), side_(side), cells_(startSide(log)), past_(log.parameters()) {
+        columns_ = rows_ = side;
         const wadi::Heightmap* map = log.map().get();
-        const double times = double{1} * side / cells_;
-        const auto fine = [&](int cells) { return static_cast<int>(std::floor(cells * times + 0.5)); };
-        columns_ = map ? fine(map->heights.columns()) : side;
-        rows_ = map ? fine(map->heights.rows()) : side;
+        if (map == nullptr) return;
+        const double from = map->cellSize;
+        const wadi::io::GridSize size =
+            wadi::io::resampledSize(map->heights.columns(), map->heights.rows(), {from, from}, cellSize());
+        columns_ = static_cast<int>(size.columns);
+        rows_ = static_cast<int>(size.rows);
     }
 
     Enlarged make() {
         wadi::Parameters params = log_.parameters();
         scale(params);
         if (log_.map())
-            checkCells(double{log_.map()->cellSize} * cells_ / side_, side_, CellsOf::heightmap);
+            checkCells(cellSize(), side_, CellsOf::heightmap);
         else
             checkCells(double{params.terrain.cellSize}, side_, CellsOf::generator);
         Enlarged all{wadi::EditLog(params, map()), {}, {}, columns_, rows_};
@@ -80,6 +83,8 @@ class Enlarger {
   private:
     float finer() const { return static_cast<float>(side_) / static_cast<float>(cells_); }
     double times() const { return double{1} * side_ / cells_; }
+    /// Of the map, before an edit makes it finer [m].
+    double cellSize() const { return double{log_.map()->cellSize} * cells_ / side_; }
 
     [[noreturn]] void refuse(std::uint64_t epoch, const wadi::Sentence& why) const {
         throw wadi::Error(
@@ -92,17 +97,8 @@ class Enlarger {
     std::shared_ptr<const wadi::Heightmap> map() const {
         const std::shared_ptr<const wadi::Heightmap>& old = log_.map();
         if (!old || cells_ == side_ || maps_ == FileMaps::kept) return old;
-        const double from = old->cellSize, to = from * cells_ / side_;
-        const auto finerField = [&](const wadi::Field<float>& field) {
-            return field.empty() ? field : wadi::io::resample(field, {from, from}, to).heights;
-        };
-        wadi::Heightmap fine = wadi::io::resample(old->heights, {from, from}, to);
-        fine.sediment = finerField(old->sediment);
-        fine.water = finerField(old->water);
-        if (!old->hardness.empty())
-            fine.hardness = wadi::nearest(old->hardness, wadi::Subdomain({columns_, rows_}));
-        fine.place = old->place;
-        return std::make_shared<const wadi::Heightmap>(std::move(fine));
+        return std::make_shared<const wadi::Heightmap>(wadi::io::resampled(
+            *old, wadi::io::rangesOf(*old), cellSize(), wadi::Subdomain({columns_, rows_})));
     }
 
     /// Parameters as they mean the same on finer cells, springs, and the size of a generated map unless

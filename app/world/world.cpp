@@ -166,7 +166,8 @@ Begin beginOf(const WorldOptions& options) {
     return isMap ? Begin::exported : Begin::scene;
 }
 
-/// Throws Error if a world that was saved is given options that only a new landscape uses.
+}  // namespace
+
 void checkNew(const WorldOptions& options) {
     const Begin begin = beginOf(options);
     if (begin == Begin::scene) return;
@@ -181,6 +182,8 @@ void checkNew(const WorldOptions& options) {
     refuse(options.seed.has_value(), "--seed");
     refuse(options.importing.cellSize.has_value(), "--cell-size");
 }
+
+namespace {
 
 /// A world that was saved, with single settings changed in it.
 World resumed(const WorldOptions& options, const wadi::Execution& execution, WorldDocument document) {

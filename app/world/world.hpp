@@ -44,19 +44,22 @@ enum class WithoutOpening { fail, openOther };
 Settings readSettings(const WorldOptions& options, WithoutOpening without = WithoutOpening::fail);
 
 /// The heightmap with which the world begins: that of the options, else that of the scene; nothing if it is
-/// generated. Throws wadi::MachineError if a world on it, or on land that is generated, would take more memory
-/// than there is; wadi::Error as importHeightmap() does; wadi::io::ReachError as readSettings();
+/// generated. Throws wadi::MachineError if a world on it, or on land that is generated, would take more
+/// memory than there is; wadi::Error as importHeightmap() does; wadi::io::ReachError as readSettings();
 /// wadi::Cancelled if `progress` (or null) asks for it.
 std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings,
                                             wadi::Progress* progress = nullptr);
 
-/// The same of as large a world as it may be, for those who share it out.
+/// The same, whatever memory a world on it would take: for those who share it out.
 std::optional<wadi::io::Imported> importToShare(const WorldOptions& options, const Settings& settings,
                                                 wadi::Progress* progress = nullptr);
 
 /// Writes all settings, springs among them, to a scene, which readSettings() reads. Throws wadi::Error if it
 /// cannot.
 void saveSettings(Settings settings, const std::filesystem::path& file);
+
+/// Throws wadi::Error if a world that was saved is given options that only a new landscape uses.
+void checkNew(const WorldOptions& options);
 
 /// A simulation before its first epoch of this run.
 struct World {

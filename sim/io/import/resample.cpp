@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "sim/terrain/byte_maps.hpp"
+
 namespace wadi::io {
 
 namespace {
@@ -192,20 +194,45 @@ Heightmap resample(const Field<float>& grid, Spacing from, double cellSize, Kern
     return {resampleLanczos(grid, columns, rows, cellSize / from.x, cellSize / from.z, progress), metres};
 }
 
-Field<float> resamplePart(const Field<float>& grid, HeightRange range, Spacing from, double cellSize,
-                          const Subdomain& own) {
-    Field<float> result(own.grid().columns, own.grid().rows);
-    for (const TileGrid::Box& box : own.region())
-        resampleBicubic(grid, range, {cellSize, from.x}, {cellSize, from.z}, box, result, nullptr);
-    return result;
+namespace {
+
+template <class T>
+std::optional<HeightRange> rangeOf(const Field<T>& field) {
+    if (field.empty()) return std::nullopt;
+    const auto [lowest, highest] = std::minmax_element(field.values().begin(), field.values().end());
+    return HeightRange{static_cast<float>(*lowest), static_cast<float>(*highest)};
 }
 
-std::vector<TileGrid::Box> samplesFor(const Subdomain& own, int columns, int rows, Spacing from,
+}  // namespace
+
+LayerRanges rangesOf(const Heightmap& map) {
+    return {rangeOf(map.heights), rangeOf(map.sediment), rangeOf(map.hardness), rangeOf(map.water)};
+}
+
+Heightmap resampled(const Heightmap& map, const LayerRanges& ranges, double cellSize, const Subdomain& own) {
+    const Axis axis(cellSize, double{map.cellSize});
+    const auto layer = [&](const Field<float>& grid, const std::optional<HeightRange>& range) {
+        Field<float> result;
+        if (!range) return result;
+        result = Field<float>(own.grid().columns, own.grid().rows);
+        for (const TileGrid::Box& box : own.region())
+            resampleBicubic(grid, *range, axis, axis, box, result, nullptr);
+        return result;
+    };
+    Heightmap part{layer(map.heights, ranges.heights), static_cast<float>(cellSize)};
+    part.sediment = layer(map.sediment, ranges.sediment);
+    part.water = layer(map.water, ranges.water);
+    if (ranges.hardness) part.hardness = nearest(map.hardness, own);
+    part.place = map.place;
+    return part;
+}
+
+std::vector<TileGrid::Box> samplesFor(const Subdomain& own, int columns, int rows, double from,
                                       double cellSize) {
+    const double step = cellSize / from;
     std::vector<TileGrid::Box> boxes = own.region();
     for (TileGrid::Box& box : boxes) {
-        const Samples across(box.x, box.columns, cellSize / from.x, columns),
-            down(box.z, box.rows, cellSize / from.z, rows);
+        const Samples across(box.x, box.columns, step, columns), down(box.z, box.rows, step, rows);
         box = {across.first, down.first, across.count, down.count};
     }
     return boxes;

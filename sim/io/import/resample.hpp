@@ -3,6 +3,7 @@
 // thread.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "sim/core/field.hpp"
@@ -39,13 +40,20 @@ GridSize resampledSize(int columns, int rows, Spacing from, double cellSize);
 Heightmap resample(const Field<float>& grid, Spacing from, double cellSize, Kernel kernel = Kernel::bicubic,
                    Progress* progress = nullptr);
 
-/// The same, bicubic, where ranks share the new grid: its region() of a part alone is made, and of the old
-/// grid only the cells of samplesFor() need be there. `range`: of all of the old grid.
-Field<float> resamplePart(const Field<float>& grid, HeightRange range, Spacing from, double cellSize,
-                          const Subdomain& own);
+/// The ranges of the layers of a heightmap; nothing: it has none.
+struct LayerRanges {
+    std::optional<HeightRange> heights = {}, sediment = {}, hardness = {}, water = {};
+};
+LayerRanges rangesOf(const Heightmap& map);
 
-/// The cells of a grid of columns × rows from which resamplePart() makes its part; some may be told twice.
-std::vector<TileGrid::Box> samplesFor(const Subdomain& own, int columns, int rows, Spacing from,
+/// A heightmap with all its layers on cells of another size, bicubic, its hardness as that of the nearest
+/// sample: the region() of a part of the new grid, which has the size that resampledSize() tells. Of the old
+/// map only the cells of samplesFor() need be there; `ranges`: of all of it.
+Heightmap resampled(const Heightmap& map, const LayerRanges& ranges, double cellSize, const Subdomain& own);
+
+/// The cells of a map of columns × rows and this size of cells from which resampled() makes a part; some may
+/// be told twice.
+std::vector<TileGrid::Box> samplesFor(const Subdomain& own, int columns, int rows, double from,
                                       double cellSize);
 
 }  // namespace wadi::io

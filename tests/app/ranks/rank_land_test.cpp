@@ -48,16 +48,42 @@ Heightmap enlarged(const Heightmap& map, int side) {
     return *app::enlarged(EditLog(Parameters(), std::make_shared<const Heightmap>(map)), side).start.map();
 }
 
+/// The cells that ranks share out then.
+TileGrid gridOf(const Heightmap& map, int side) {
+    const app::Enlarged all = app::enlarged(EditLog(Parameters(), std::make_shared<const Heightmap>(map)),
+                                            side, app::FileMaps::kept);
+    CHECK(all.start.map()->heights == map.heights);
+    return {all.columns, all.rows};
+}
+
 }  // namespace
+
+TEST_CASE("ranks share out as many cells as one process has, also where half a cell is left") {
+    for (const float cellSize : {0.1f, 0.2f, 12.5f, 90.f})
+        for (const int side : {500, 501, 700}) {
+            CAPTURE(cellSize);
+            CAPTURE(side);
+            Heightmap map = landscape(320, 200);
+            map.cellSize = cellSize;
+            const Heightmap whole = enlarged(map, side);
+            const TileGrid grid = gridOf(map, side);
+            CHECK(grid.columns == side);
+            CHECK(grid.columns == whole.heights.columns());
+            CHECK(grid.rows == whole.heights.rows());
+            CHECK(whole.hardness.rows() == whole.heights.rows());
+        }
+}
 
 TEST_CASE("ranks make of a heightmap, each by itself, the land that one process begins a bake with") {
     const wadi::test::TempFolder folder;
     const Heightmap map = landscape();
-    app::saveLand(map, folder.path());
+    app::RankLand kept = app::landOf(map);
+    app::saveLand(map, folder.path(), kept);
+    app::checkLand(folder.path(), kept);
     for (const int side : {200, 301, 800}) {
         CAPTURE(side);
         const Heightmap whole = enlarged(map, side);
-        const TileGrid grid{whole.heights.columns(), whole.heights.rows()};
+        const TileGrid grid = gridOf(map, side);
         onRanks(4, [&](const ThreadRank& rank) {
             const bool isFirst = rank.rank() == 0;  // the others have no map
             const auto land =
@@ -75,34 +101,58 @@ TEST_CASE("ranks make of a heightmap, each by itself, the land that one process 
     }
 }
 
-TEST_CASE("a rank that finds its land cut short says which file") {
+TEST_CASE("land that is cut short, or another than a bake began with, is told by its file or folder") {
     const wadi::test::TempFolder folder;
     const Heightmap map = landscape();
-    app::saveLand(map, folder.path());
+    app::RankLand land = app::landOf(map);
+    app::saveLand(map, folder.path(), land);
     std::filesystem::resize_file(folder / "start-sediment.r32", 1000);
-    const auto read = [&] { app::readLand(folder.path(), app::landOf(map), Subdomain({200, 150})); };
-    CHECK(wadi::test::says(wadi::test::errorOf(read), "start-sediment.r32", "cannot be read"));
+    const auto read = [&] { app::readLand(folder.path(), land, Subdomain({200, 150})); };
+    CHECK(wadi::test::says(wadi::test::errorOf(read), "start-sediment.r32", "cannot be read", "anew"));
+    Heightmap other = map;
+    other.water[77] += 1;
+    app::RankLand others = app::landOf(other);
+    app::saveLand(other, folder.path(), others);
+    const auto check = [&] { app::checkLand(folder.path(), land); };
+    CHECK(wadi::test::says(wadi::test::errorOf(check), "damaged", "anew"));
 }
 
 TEST_CASE("bake.json tells a rank's land with its place, and refuses what no map can be") {
-    const app::RankLand land = app::landOf(landscape());
+    app::RankLand land = app::landOf(landscape());
+    land.rowsHash = 0x123456789abcdef0;
     const std::string text = app::landJson(land).dump();
     const app::RankLand again = app::landFrom(nlohmann::json::parse(text));
     CHECK(app::landJson(again).dump() == text);
     REQUIRE(again.place != nullptr);
     CHECK(*again.place == *land.place);
-    CHECK(again.heights == land.heights);
-    for (const char* wrong :
-         {R"({"columns":0,"rows":5,"cellSize":1})", R"({"columns":5,"rows":9000,"cellSize":1})",
-          R"({"columns":5,"rows":5,"cellSize":0})", R"({"rows":5,"cellSize":1})"}) {
-        CAPTURE(wrong);
-        CHECK_THROWS(app::landFrom(nlohmann::json::parse(wrong)));
-    }
+    CHECK(again.ranges.heights == land.ranges.heights);
+    CHECK(again.rowsHash == land.rowsHash);
+    const auto isRefused = [&](const char* key, const char* value) {
+        nlohmann::json json = nlohmann::json::parse(text);
+        json[key] = nlohmann::json::parse(value);
+        try {
+            app::landFrom(json);
+            return false;
+        } catch (const Error&) {
+            return false;  // which would not tell the file
+        } catch (const std::exception&) {
+            return true;
+        }
+    };
+    CHECK(isRefused("columns", "0"));
+    CHECK(isRefused("columns", "\"five\""));
+    CHECK(isRefused("rows", "9000"));
+    CHECK(isRefused("cellSize", "0"));
+    CHECK(isRefused("height", "[5,4]"));
+    CHECK(isRefused("water", "[1]"));
+    CHECK(isRefused("rowsHash", "\"none\""));
+    CHECK(isRefused("place", "\"{}\""));
 }
 
 TEST_CASE("a bake of ranks removes the land that it began with, and nothing else") {
     const wadi::test::TempFolder folder;
-    app::saveLand(landscape(), folder.path());
+    app::RankLand land = app::landOf(landscape());
+    app::saveLand(landscape(), folder.path(), land);
     const std::filesystem::path settings = folder.file("start.toml", "wadi = 1\n");
     for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
         CHECK(app::isLandFile(entry.path().filename().string()) == (entry.path().extension() == ".r32"));

@@ -47,6 +47,8 @@ same 6 192 "6" --scene braided-plain --set pipes.edges=periodic
 gdal_translate -q -outsize 320 200 -a_srs EPSG:32617 -a_ullr 700000 4050000 732000 4030000 "$elevation" land.tif
 same 6 320 "2 6" --import land.tif --set incision.enabled=1 --set pipes.enabled=1
 
+same 3 427 "3" --scene jacksboro
+
 # Finer, with maps: as `wadi bake` makes them.
 maps=(--epochs 3 --maps height,discharge)
 "$wadi" bake alpine-rain --size 384 "${maps[@]}" --format raw32,exr --out one >one.log
@@ -81,8 +83,27 @@ done
 for folder in three-land ended; do
   for tile in one-land/*_x*_y*.r32; do cmp "$tile" "$folder/${tile#*/}" || fail "$tile is another in $folder"; done
   # Those of one process tell, beside that, from which world they come.
+  [[ $(place_of one-land/height_x1_y2.tif) == *32617* ]] || fail "a tile of one process has no place"
   for tile in height_x1_y2.tif discharge_x3_y0.tif; do
     diff <(place_of "one-land/$tile") <(place_of "$folder/$tile") || fail "$tile lies elsewhere in $folder"
   done
   ! compgen -G "$folder/start-*.r32" >/dev/null || fail "the land that it began with was left: $(ls "$folder")"
 done
+
+# A world that began with a heightmap, with a stroke, a painted map and, later, finer cells; killed before it had kept any.
+printf '%s\n' '{"wadi-edits":1}' '{"epoch":1,"edit":"stroke","stroke":1,"inverted":false,"brush":{"kind":"rock","radius":15},"dabs":[50,60,150,120]}' \
+  >edits.jsonl
+convert -size 320x200 gradient: rain.png
+"$wadi" batch --import land.tif --strokes edits.jsonl --rain-map rain.png --epochs 4 --save w.wadi >/dev/null
+"$wadi" bake w.wadi --size 500 --out one-world >one.log
+ranks 2 w.wadi --size 500 --out killed >killed.log 2>&1 &
+job=$!
+for ((i = 0; i < 600; i++)); do
+  [[ ! -e killed/bake.json ]] || break
+  sleep 0.02
+done
+pkill -9 -f "^$bake w.wadi .*--out killed( |\$)" || fail "it was done before it could be killed: $(cat killed.log)"
+wait "$job" || true
+ranks 3 --resume killed >resumed.log
+! grep -q 'It goes on after epoch' resumed.log || fail "something was kept already: $(cat resumed.log)"
+[[ $(hash_in resumed.log) == "$(hash_in one.log)" ]] || fail "a world on a heightmap: $(hash_in resumed.log), not $(hash_in one.log)"

@@ -67,18 +67,18 @@ TEST_CASE("larger cells take the mean of all that they cover") {
 }
 
 TEST_CASE("a part of a map that is resampled is as in the whole, from the samples alone that it asks for") {
-    Field<float> grid(170, 130);
-    for (std::size_t i = 0; i < grid.size(); ++i) grid[i] = static_cast<float>(i * i % 1009) - 300.f;
+    Heightmap map{Field<float>(170, 130), 25.f};
+    for (std::size_t i = 0; i < map.heights.size(); ++i)
+        map.heights[i] = static_cast<float>(i * i % 1009) - 300.f;
     for (const double cellSize : {25., 9., 61.}) {
         CAPTURE(cellSize);
-        const io::Spacing from{25., 40.};
-        const Field<float> whole = io::resample(grid, from, cellSize).heights;
+        const Field<float> whole = io::resample(map.heights, {25., 25.}, cellSize).heights;
         onRanks(whole.rows() > 2 * kTileSize ? 4 : 1, [&](const ThreadRank& rank) {
             const Subdomain own({whole.columns(), whole.rows()}, rank);
-            Field<float> known(grid.columns(), grid.rows(), std::numeric_limits<float>::quiet_NaN());
-            eachCell(io::samplesFor(own, grid.columns(), grid.rows(), from, cellSize),
-                     [&](int x, int z) { known.at(x, z) = grid.at(x, z); });
-            const Field<float> part = io::resamplePart(known, {-300.f, 708.f}, from, cellSize, own);
+            Heightmap known{Field<float>(170, 130, std::numeric_limits<float>::quiet_NaN()), 25.f};
+            eachCell(io::samplesFor(own, 170, 130, 25., cellSize),
+                     [&](int x, int z) { known.heights.at(x, z) = map.heights.at(x, z); });
+            const Field<float> part = io::resampled(known, io::rangesOf(map), cellSize, own).heights;
             bool same = part.columns() == whole.columns() && part.rows() == whole.rows();
             eachCell(own.region(), [&](int x, int z) { same = same && part.at(x, z) == whole.at(x, z); });
             CHECK(same);

@@ -1,4 +1,3 @@
-#include "sim/io/world/place_text.hpp"
 #include "sim/io/world/provenance.hpp"
 
 #include <doctest/doctest.h>
@@ -8,6 +7,7 @@
 #include <string>
 
 #include "sim/io/formats/provenance.hpp"
+#include "sim/io/world/place_text.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/world/edits.hpp"
