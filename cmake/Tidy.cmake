@@ -2,12 +2,11 @@
 # folder with those below it is one file there, which takes a fifth of the time: headers are looked through as long as
 # sources, and most are the same. Names without linkage must differ in all of it, as in folders that wadi_room unites,
 # but for the files that stand alone here.
-set(alone
+set(alone ${standing_alone}
     sim/process/incision/creep.cpp sim/process/incision/flow/receivers.cpp sim/process/wind/slabs.cpp
-    sim/io/formats/crs.cpp sim/io/formats/exr_write.cpp sim/io/formats/mesh.cpp sim/io/formats/png_read.cpp
-    sim/io/formats/provenance.cpp sim/io/formats/tiff_file.cpp sim/io/formats/tiff_place.cpp engine/window.cpp
+    engine/window.cpp
     app/panels/dock/tool_strip.cpp app/panels/scenes.cpp app/panels/sheet/sheet_choice.cpp
-    app/panels/sheet/sheet_panel.cpp app/ui/search.cpp app/ui/window_layout.cpp app/world/camera_tables.cpp)
+    app/panels/sheet/sheet_panel.cpp app/ui/search.cpp app/ui/window_layout.cpp)
 target_compile_definitions(wadi_ranks PRIVATE OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX) # told to one file there
 foreach(room wadi_sim wadi_io wadi_image wadi_engine wadi_batch wadi_app wadi_ranks)
   set_target_properties(${room} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP DISABLE_PRECOMPILE_HEADERS ON)

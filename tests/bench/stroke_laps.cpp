@@ -19,7 +19,7 @@ constexpr int kPieces = 60;
 constexpr float kRadius = 64, kApart = 8;  // [cells]
 
 /// Mountains with two metres of sediment and some water everywhere.
-Heightmap mountains(int size) {
+Heightmap wetMountains(int size) {
     GenerateParams params;
     params.size = size;
     Heightmap map = generate(params, 1, ThreadPool(coreCount()));
@@ -66,7 +66,7 @@ void print(BrushKind kind, Simulation& simulation, int rounds) {
 }  // namespace
 
 void printStrokeLaps(const Extent& extent) {
-    Simulation simulation(mountains(2 * extent.compared.back()));
+    Simulation simulation(wetMountains(2 * extent.compared.back()));
     for (std::size_t kind = 0; kind < kBrushNames.size(); ++kind)
         print(static_cast<BrushKind>(kind), simulation, extent.rounds);
     std::fflush(stdout);

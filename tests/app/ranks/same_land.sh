@@ -64,10 +64,10 @@ cmp cut/height.r32 four/height.r32 || fail "the tiles have other heights"
 place_of() { gdalinfo "$1" | grep -E '^PROJCRS|EPSG",32617|^Origin|^Pixel Size|Band 1|Unit Type'; }
 
 # A heightmap on finer cells, with its place on Earth in the tiles; also gone on with after a signal.
-onto=(--size 500 --epochs 60 --maps height,discharge --format raw32,tiff --tiles 129 --checkpoint 0)
+onto=(--size 500 --epochs 40 --maps height,discharge --format raw32,tiff --tiles 129)
 "$wadi" bake --import land.tif "${onto[@]}" --out one-land >one.log
 ranks 3 --import land.tif "${onto[@]}" --out three-land >three.log
-ranks 2 --import land.tif "${onto[@]}" --out ended >ended.log 2>&1 &
+ranks 2 --import land.tif "${onto[@]}" --checkpoint 0 --out ended >ended.log 2>&1 &
 job=$!
 for ((i = 0; i < 600; i++)); do
   ! compgen -G "ended/checkpoint-*.json" >/dev/null || break
