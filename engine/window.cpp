@@ -18,23 +18,35 @@
 
 namespace engine {
 
-void Input::nextFrame() {
+bool Input::nextFrame() {
     keys_.nextFrame();
     buttons_.nextFrame();
     late_.reset();
     isCommanded_ = false;
     pointerEvents_.clear();
     delta_ = scroll_ = glm::vec2(0.0f);
+    const std::vector<KeyEvent> events = std::exchange(later_, {});
+    for (const KeyEvent& event : events) event.isDown ? press(event.key) : release(event.key);
+    return !events.empty();
 }
 
 void Input::press(Key key) {
     const bool isKnown = at(key) < late_.size(), wasDown = isKnown && down(key);
+    const bool isAgain = isKnown && !wasDown && pressed(key) && !keyboardCaptured_;
+    if (isAgain || !later_.empty()) {
+        later_.push_back({key, true});
+        return;
+    }
     keys_.press(at(key));
     if (!isKnown || wasDown) return;
     late_[at(key)] = buttons_.pressed.any() || buttons_.released.any() || isCommanded_;
     const bool isControl = key == Key::LeftControl || key == Key::RightControl;
     withControl_[at(key)] = !isControl && (down(Key::LeftControl) || down(Key::RightControl));
     isCommanded_ |= withControl_[at(key)];
+}
+
+void Input::release(Key key) {
+    later_.empty() ? keys_.release(at(key)) : later_.push_back({key, false});
 }
 
 void Input::press(Button button) {
@@ -54,6 +66,7 @@ void Input::moveMouse(glm::vec2 to) {
 }
 
 void Input::releaseAll() {
+    later_.clear();
     keys_.releaseAll();
     for (const Button button : {Button::Left, Button::Right, Button::Middle}) release(button);
     buttons_.releaseAll();
@@ -289,8 +302,8 @@ void Window::State::rest(const std::function<bool()>& awake) {
 bool Window::frame(const std::function<bool()>& awake) {
     State& state = *state_;
     if (std::exchange(state.drawn, true)) glfwSwapBuffers(handle());
-    state.input.nextFrame();
-    state.stirred = state.exposed = false;
+    state.exposed = false;
+    state.stirred = state.input.nextFrame();
     if (minimised())
         glfwWaitEventsTimeout(kMinimisedPause);
     else

@@ -93,11 +93,13 @@ class Input {
     }  ///< The panels use the keyboard; leave it alone.
 
     /// Starts a frame: what was pressed, released, moved or turned before is over; what is held stays held.
-    void nextFrame();
-    void press(Key key);                               ///< An event: a key goes down.
-    void release(Key key) { keys_.release(at(key)); }  ///< An event: a key goes up.
-    void press(Button button);                         ///< An event: a button goes down.
-    void release(Button button);                       ///< An event: a button goes up.
+    /// Says whether events of the frame before are of this one: in a slow frame a key may go down twice, and
+    /// each time counts, but where panels take what is typed.
+    bool nextFrame();
+    void press(Key key);          ///< An event: a key goes down.
+    void release(Key key);        ///< An event: a key goes up.
+    void press(Button button);    ///< An event: a button goes down.
+    void release(Button button);  ///< An event: a button goes up.
     /// An event: the pointer is now there [window units]. The first one makes no way.
     void moveMouse(glm::vec2 to);
     /// An event: the wheel turned [notches].
@@ -139,7 +141,13 @@ class Input {
         return static_cast<std::size_t>(e);
     }
 
+    struct KeyEvent {
+        Key key;
+        bool isDown;
+    };
+
     Switches<352> keys_;
+    std::vector<KeyEvent> later_;          // from a key on that went down again: for the next frame
     std::bitset<352> late_, withControl_;  // keys: see isLate(), pressedWithControl()
     bool isCommanded_ = false;             // a key went down with control in this frame
     Switches<8> buttons_;

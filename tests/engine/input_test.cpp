@@ -41,6 +41,67 @@ TEST_CASE("a key combination within one frame is still seen") {
     CHECK_FALSE(input.control());
 }
 
+TEST_CASE("a key that goes down twice within one frame is pressed in two frames, with what is held to it") {
+    Input input;
+    input.press(Key::Space);
+    input.release(Key::Space);
+    input.press(Key::LeftControl);
+    input.press(Key::Space);
+    input.release(Key::Space);
+    input.release(Key::LeftControl);
+    CHECK(input.pressed(Key::Space));
+    CHECK_FALSE(input.pressedWithControl(Key::Space));
+    CHECK(input.nextFrame());
+    CHECK(input.pressedWithControl(Key::Space));
+    CHECK(input.control());
+    CHECK_FALSE(input.down(Key::Space));
+    CHECK_FALSE(input.nextFrame());
+    CHECK_FALSE(input.pressed(Key::Space));
+    CHECK_FALSE(input.control());
+}
+
+TEST_CASE(
+    "events of a frame that is not over are those of the next, in their order, and a third press of the one "
+    "after") {
+    Input input;
+    for (int i = 0; i < 3; ++i) {
+        input.press(Key::Period);
+        input.release(Key::Period);
+    }
+    input.press(Key::W);
+    CHECK_FALSE(input.down(Key::W));
+    CHECK(input.nextFrame());
+    CHECK(input.pressed(Key::Period));
+    CHECK_FALSE(input.pressed(Key::W));
+    CHECK(input.nextFrame());
+    CHECK(input.pressed(Key::Period));
+    CHECK(input.down(Key::W));
+    CHECK_FALSE(input.nextFrame());
+    CHECK(input.down(Key::W));
+}
+
+TEST_CASE("what is typed into a panel within one frame is not pressed once it has closed") {
+    Input input;
+    input.capture(false, true);
+    input.press(Key::Num0);
+    input.release(Key::Num0);
+    input.press(Key::Num0);
+    input.release(Key::Num0);
+    CHECK_FALSE(input.nextFrame());
+    input.capture(false, false);
+    CHECK_FALSE(input.pressed(Key::Num0));
+}
+
+TEST_CASE("a window that loses the keyboard forgets presses that have not counted yet") {
+    Input input;
+    input.press(Key::Space);
+    input.release(Key::Space);
+    input.press(Key::Space);
+    input.releaseAll();
+    CHECK_FALSE(input.nextFrame());
+    CHECK_FALSE(input.down(Key::Space));
+}
+
 TEST_CASE("a key combination that ends in the frame after it began is still seen") {
     Input input;
     input.press(Key::LeftControl);
