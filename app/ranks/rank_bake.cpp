@@ -64,7 +64,13 @@ class RankRun {
   public:
     RankRun(RankFolder& folder, const wadi::Subdomain& own, const MpiCommunicator& ranks,
             const BakeOptions& options, std::ostream& out, std::ostream& err)
-        : folder_(folder), ranks_(ranks), out_(out), err_(err), own_(own), execution_(options.execution) {}
+        : folder_(folder),
+          ranks_(ranks),
+          out_(out),
+          err_(err),
+          own_(own),
+          execution_(options.execution),
+          isResumed_(options.isResumed) {}
 
     int run(StopSignal& stop, bool live) {
         const bool speaks = ranks_.rank() == 0;
@@ -117,7 +123,7 @@ class RankRun {
         wadi::Heightmap land;
         if (plan.land)
             together(ranks_, [&] {
-                if (ranks_.rank() == 0) checkLand(folder_.path(), *plan.land);
+                if (isResumed_ && ranks_.rank() == 0) checkLand(folder_.path(), *plan.land);
                 land = readLand(folder_.path(), *plan.land, own_);
             });
         else
@@ -204,6 +210,7 @@ class RankRun {
     std::ostream& err_;
     wadi::Subdomain own_;
     wadi::Execution execution_;
+    bool isResumed_;                     // what it begins with has been on the disk for long
     std::optional<std::uint64_t> kept_;  // epoch of the newest checkpoint
     double pause_ = 0;                   // [s] from one to the next
     bool hasForetold_ = false;

@@ -101,7 +101,7 @@ std::uint64_t markOf(const RankPlan& plan) {
     hash.add(wadi::io::layoutNumber());
     hash.add(plan.columns);
     hash.add(plan.rows);
-    if (plan.land) plan.land->add(hash);
+    if (plan.land) hash.add(std::string_view(landJson(*plan.land).dump()));
     hash.add(plan.epochs);
     Settings values = plan.start, defaults;
     for (const wadi::ParamGroup& group : groupsOf(values, defaults))

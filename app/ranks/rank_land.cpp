@@ -14,6 +14,7 @@
 #include "app/base/number_format.hpp"
 #include "app/cli/bake_folder.hpp"
 #include "app/ranks/shared_rows.hpp"
+#include "sim/core/hash.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/io/world/place_text.hpp"
@@ -96,18 +97,6 @@ std::uint64_t RankLand::bytes() const {
 
 double RankLand::cellSizeAt(int side) const {
     return double{cellSize} * std::max(columns, rows) / side;
-}
-
-void RankLand::add(wadi::Hash& hash) const {
-    hash.add(columns);
-    hash.add(rows);
-    hash.add(cellSize);
-    for (const Layer& layer : kLayers) {
-        const HeightRange range = (ranges.*layer.range).value_or(HeightRange{-1, -2});
-        hash.add(range.lowest);
-        hash.add(range.highest);
-    }
-    hash.add(rowsHash);
 }
 
 RankLand landOf(const wadi::Heightmap& map) {

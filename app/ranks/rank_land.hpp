@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "sim/core/communicator.hpp"
-#include "sim/core/hash.hpp"
 #include "sim/core/subdomain.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/terrain/heightmap.hpp"
@@ -32,7 +31,6 @@ struct RankLand {
     std::uint64_t bytes() const;
     /// … of its cells when there are so many along the longer side of the map [m].
     double cellSizeAt(int side) const;
-    void add(wadi::Hash& hash) const;
 };
 
 RankLand landOf(const wadi::Heightmap& map);

@@ -185,8 +185,8 @@ Source sourceOf(const BakeOptions& options, const wadi::Communicator& ranks) {
 Planned planOf(const BakeOptions& options, const Source& source) {
     const int side = startSide(source.log);
     if (options.size < side)
-        throw wadi::Error("--size {0} is less than the {1} cells of the {2}: give {1} or more.", options.size, side,
-                          wadi::Sentence(source.land ? "heightmap" : "scene"));
+        throw wadi::Error("--size {0} is less than the {1} cells of the {2}: give {1} or more.", options.size,
+                          side, wadi::Sentence(source.land ? "heightmap" : "scene"));
     const std::optional<std::uint64_t> epochs = options.epochs ? options.epochs : source.epochs;
     if (!epochs) throw wadi::Error("The scene does not say how many epochs to run: give --epochs.");
     Enlarged fine = enlargedUpTo(*epochs, source.log, options.size, FileMaps::kept);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "sim/io/import/meaning.hpp"
 #include "sim/terrain/byte_maps.hpp"
 
 namespace wadi::io {
@@ -102,7 +103,7 @@ double lanczos(double x) {
 
 Field<float> resampleLanczos(const Field<float>& grid, int columns, int rows, double stepX, double stepZ,
                              Progress* progress) {
-    const auto [lowest, highest] = std::minmax_element(grid.values().begin(), grid.values().end());
+    const HeightRange range = *rangeOf(grid);
     const std::vector<Taps> across = tapsOf(columns, stepX), down = tapsOf(rows, stepZ);
     std::size_t most = 1;
     for (const Taps& taps : down) most = std::max(most, taps.weights.size());
@@ -117,7 +118,7 @@ Field<float> resampleLanczos(const Field<float>& grid, int columns, int rows, do
             for (std::size_t x = 0; x < sums.size(); ++x) sums[x] += taps.weights[j] * row[x];
         }
         for (std::size_t x = 0; x < sums.size(); ++x)
-            result.row(z)[x] = std::clamp(static_cast<float>(sums[x]), *lowest, *highest);
+            result.row(z)[x] = std::clamp(static_cast<float>(sums[x]), range.lowest, range.highest);
         if (progress != nullptr) progress->reach(double(z + 1) / rows);
     }
     return result;
@@ -185,28 +186,17 @@ Heightmap resample(const Field<float>& grid, Spacing from, double cellSize, Kern
     const int columns = static_cast<int>(size.columns), rows = static_cast<int>(size.rows);
     const auto metres = static_cast<float>(cellSize);
     if (kernel == Kernel::bicubic) {
-        const auto [lowest, highest] = std::minmax_element(grid.values().begin(), grid.values().end());
         Heightmap map{Field<float>(columns, rows), metres};
-        resampleBicubic(grid, {*lowest, *highest}, {cellSize, from.x}, {cellSize, from.z},
-                        {0, 0, columns, rows}, map.heights, progress);
+        resampleBicubic(grid, *rangeOf(grid), {cellSize, from.x}, {cellSize, from.z}, {0, 0, columns, rows},
+                        map.heights, progress);
         return map;
     }
     return {resampleLanczos(grid, columns, rows, cellSize / from.x, cellSize / from.z, progress), metres};
 }
 
-namespace {
-
-template <class T>
-std::optional<HeightRange> rangeOf(const Field<T>& field) {
-    if (field.empty()) return std::nullopt;
-    const auto [lowest, highest] = std::minmax_element(field.values().begin(), field.values().end());
-    return HeightRange{static_cast<float>(*lowest), static_cast<float>(*highest)};
-}
-
-}  // namespace
-
 LayerRanges rangesOf(const Heightmap& map) {
-    return {rangeOf(map.heights), rangeOf(map.sediment), rangeOf(map.hardness), rangeOf(map.water)};
+    const auto bytes = map.hardness.empty() ? std::nullopt : std::optional(HeightRange{0, 255});
+    return {rangeOf(map.heights), rangeOf(map.sediment), bytes, rangeOf(map.water)};
 }
 
 Heightmap resampled(const Heightmap& map, const LayerRanges& ranges, double cellSize, const Subdomain& own) {

@@ -40,7 +40,7 @@ GridSize resampledSize(int columns, int rows, Spacing from, double cellSize);
 Heightmap resample(const Field<float>& grid, Spacing from, double cellSize, Kernel kernel = Kernel::bicubic,
                    Progress* progress = nullptr);
 
-/// The ranges of the layers of a heightmap; nothing: it has none.
+/// The ranges of the layers of a heightmap, of its hardness that of all bytes; nothing: it has none.
 struct LayerRanges {
     std::optional<HeightRange> heights = {}, sediment = {}, hardness = {}, water = {};
 };
