@@ -159,14 +159,22 @@ bool App::drawFrame() {
     panels_.draw(panelFrame());
     keyPointer_.draw();
     control_.hold(panels_.holdsTime());
-    const bool isLandNew = drawLandscape(), arePanelsNew = gui_.finish();
-    if (!gate_.draws(isLandNew || arePanelsNew || window_.isExposed())) {
+    engine::Parts changed = drawLandscape();
+    changed.add(gui_.finish());
+    if (!gate_.draws(!changed.empty() || window_.isExposed())) {
         window_.keep();
         return false;
     }
-    window_.target(viewer_.look()->skyColour);
-    viewer_.show();
-    gui_.draw();
+    // A graphics card may lose what is kept, as when the machine has slept: where nothing has changed, all is
+    // drawn now and then.
+    if (window_.isExposed() || (changed.empty() && !isSoftware_))
+        changed.add(engine::Part{{0, 0}, window_.pixels()});
+    kept_.draw(window_.pixels(), changed, viewer_.look()->skyColour,
+               [&](unsigned framebuffer, const engine::Part& part) {
+                   viewer_.show(framebuffer);
+                   gui_.draw(part);
+               });
+    kept_.picture().blit(window_);
     return true;
 }
 
@@ -216,7 +224,9 @@ double App::leastFrame() const {
     // A processor that draws takes all its cores for it; what it may not use is left to whoever works.
     const bool isWorking =
         (control_.running() && !control_.held()) || control_.isMaking() || !background_.doing().empty();
-    if (isSoftware_) return std::max(cap, isWorking ? 1 / 20.0 : 1 / 60.0);
+    // What fades or blinks is as smooth with less, too, and what settles sooner at rest.
+    const bool isHandled = viewer_.isMoving() || gate_.isHandled(FrameGate::Clock::now());
+    if (isSoftware_) return std::max(cap, isWorking || !isHandled ? 1 / 20.0 : 1 / 60.0);
     // Some drivers promise to wait for the screen, but do not.
     return std::max(cap, quality.vsync ? 1 / 250.0 : 0.0);
 }
@@ -382,7 +392,7 @@ void App::followPointer() {
     }
 }
 
-bool App::drawLandscape() {
+engine::Parts App::drawLandscape() {
     if (!ImGui::IsAnyItemActive() && !isHeld(window_.input(), "sun"))
         lookEdits_.publish(*viewer_.look(), control_);
     const bool vsync = viewer_.quality()->vsync;
@@ -390,9 +400,9 @@ bool App::drawLandscape() {
     viewer_.update();
     panels_.prepareFrame(pixelsOf(window_, area()));
     viewer_.compare(panels_.compare.shown(), panels_.compare.split());
-    const bool isNew = viewer_.draw(window_, area(), toolbox_.marks());
+    engine::Parts changed = viewer_.draw(window_, area(), toolbox_.marks());
     panels_.noteFrame();
-    return isNew;
+    return changed;
 }
 
 void App::showTitle() {

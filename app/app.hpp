@@ -31,6 +31,7 @@
 #include "app/world/options.hpp"
 #include "app/world/world.hpp"
 #include "engine/gui/gui.hpp"
+#include "engine/gui/kept_frame.hpp"
 #include "engine/window.hpp"
 #include "sim/live/simulation_thread.hpp"
 
@@ -89,8 +90,8 @@ class App {
     bool isTypedInPanel() const;
     void pointByKeys();
     void followPointer();
-    /// Draws what the window is to show of it. Whether that may differ from what it shows.
-    bool drawLandscape();
+    /// Draws what the window is to show of it. The parts of the window that may differ from what it shows.
+    engine::Parts drawLandscape();
     void showTitle();
     double leastFrame() const;
     bool isAwake(StopSignal& stop);
@@ -110,6 +111,7 @@ class App {
     engine::Window window_;
     bool isSoftware_;
     engine::Gui gui_;
+    engine::KeptFrame kept_;
     Language language_;
 
     wadi::SimulationThread simulation_;

@@ -3,6 +3,7 @@
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <glm/common.hpp>
 
 namespace engine {
 
@@ -35,12 +36,22 @@ void apply(const State& state) {
 }
 
 Scissor::Scissor(glm::ivec2 at, glm::ivec2 size) {
+    glm::ivec2 end = at + size;
+    if (glIsEnabled(GL_SCISSOR_TEST)) {
+        glGetIntegerv(GL_SCISSOR_BOX, outer_.emplace().data());
+        const auto& [x, y, width, height] = *outer_;
+        at = glm::max(at, glm::ivec2(x, y));
+        end = glm::min(end, glm::ivec2(x + width, y + height));
+    }
     glEnable(GL_SCISSOR_TEST);
-    glScissor(at.x, at.y, std::max(size.x, 0), std::max(size.y, 0));
+    glScissor(at.x, at.y, std::max(end.x - at.x, 0), std::max(end.y - at.y, 0));
 }
 
 Scissor::~Scissor() {
-    glDisable(GL_SCISSOR_TEST);
+    if (outer_)
+        glScissor((*outer_)[0], (*outer_)[1], (*outer_)[2], (*outer_)[3]);
+    else
+        glDisable(GL_SCISSOR_TEST);
 }
 
 }  // namespace engine

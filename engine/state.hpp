@@ -3,7 +3,9 @@
 // Only on the thread that holds the context.
 #pragma once
 
+#include <array>
 #include <glm/vec2.hpp>
+#include <optional>
 
 namespace engine {
 
@@ -29,7 +31,7 @@ struct State {
 void apply(const State& state);
 
 /// For as long as it lives, drawing, clearing and copying touch only some columns and rows of what is
-/// drawn to. One at a time.
+/// drawn to. Within another one only those that are of both.
 class Scissor {
   public:
     /// Keeps all to the part that begins at `at` [pixels, from the lower left corner] and has `size` pixels.
@@ -37,6 +39,9 @@ class Scissor {
     ~Scissor();
     Scissor(const Scissor&) = delete;
     Scissor& operator=(const Scissor&) = delete;
+
+  private:
+    std::optional<std::array<int, 4>> outer_;
 };
 
 }  // namespace engine

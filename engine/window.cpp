@@ -337,10 +337,6 @@ void Window::target(glm::vec3 clear) const {
     drawTo(0, pixels(), glm::vec4(clear, 1.0f));
 }
 
-void Window::target() const {
-    drawTo(0, pixels(), std::nullopt);
-}
-
 float Window::dt() const {
     return std::min(state_->measuredDt, kLongestFrame);
 }

@@ -214,8 +214,6 @@ class Window {
 
     /// Draws to the window from now on, cleared to a colour and the farthest depth.
     void target(glm::vec3 clear) const;
-    /// Draws to the window from now on, over what is there.
-    void target() const;
 
     /// Length of the last frame [s, 0 to 0.25]; longer ones are cut so that nothing leaps after a stall.
     float dt() const;

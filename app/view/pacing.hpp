@@ -31,6 +31,8 @@ class FrameGate {
 
     /// Something happened at `now`: frames follow each other for a while, since panels and camera settle.
     void stir(Clock::time_point now) { stirred_ = now; }
+    /// Whether a hand is at it: something happened right before `now`.
+    bool isHandled(Clock::time_point now) const { return now - stirred_ < kHandled; }
     /// A frame begins.
     void begin(Clock::time_point now) { begun_ = now; }
     /// Whether the next frame is due. Even if nothing moves one is drawn now and then; if something moves
@@ -49,6 +51,7 @@ class FrameGate {
         return true;
     }
 
+    static constexpr Clock::duration kHandled = std::chrono::milliseconds(150);
     static constexpr Clock::duration kSettling = std::chrono::milliseconds(700);
     static constexpr Clock::duration kPulse = std::chrono::milliseconds(500);
 

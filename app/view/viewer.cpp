@@ -81,7 +81,7 @@ void Viewer::request(wadi::View& view) const {
     view = viewOf(*look_, *overlay_);
 }
 
-bool Viewer::draw(const engine::Window& window, const Area& area, const GroundMarks& marks) {
+engine::Parts Viewer::draw(const engine::Window& window, const Area& area, const GroundMarks& marks) {
     camera_.resize(area.size);
     if (std::exchange(framingWanted_, false)) {
         frame();
@@ -91,10 +91,16 @@ bool Viewer::draw(const engine::Window& window, const Area& area, const GroundMa
     // OpenGL counts rows from the bottom.
     const float bottom = static_cast<float>(window.size().y) - area.at.y - area.size.y;
     const glm::ivec2 at(glm::vec2(area.at.x, bottom) * density);
-    before_.draw(landscape_, *snapshot_, {camera_, *look_, *quality_, pixelsOf(window, area), marks});
+    const glm::ivec2 size = pixelsOf(window, area);
+    before_.draw(landscape_, *snapshot_, {camera_, *look_, *quality_, size, marks});
     isShown_ |= landscape_.cost().pictureDrawn;
-    const bool isElsewhere = std::exchange(shown_.at, at) != at;
-    return std::exchange(shown_.picture, before_.shown()) != before_.shown() || isElsewhere;
+    const engine::Part part{at, at + size}, before = std::exchange(shown_.part, part);
+    const bool isNew = std::exchange(shown_.picture, before_.shown()) != before_.shown();
+    engine::Parts changed;
+    if (!isNew && part == before) return changed;
+    changed.add(before);
+    changed.add(part);
+    return changed;
 }
 
 void Viewer::compare(const std::shared_ptr<const wadi::Snapshot>& moment, float split) {

@@ -17,6 +17,7 @@
 #include "app/tools/pick.hpp"
 #include "app/ui/scales/legend.hpp"
 #include "engine/camera.hpp"
+#include "engine/gui/parts.hpp"
 #include "engine/window.hpp"
 #include "sim/live/snapshot.hpp"
 
@@ -78,11 +79,11 @@ class Viewer {
     void carry(glm::vec3 displacement) { camera_.carry(displacement); }
     /// Takes the snapshot to the graphics card, before anything is drawn of it.
     void update() { landscape_.update(snapshot_, *look_, before_.budget()); }
-    /// Draws the landscape for a part of the window. Whether it may look different there from what was drawn
-    /// last.
-    bool draw(const engine::Window& window, const Area& area, const GroundMarks& marks);
-    /// Shows what was drawn in the window.
-    void show() { before_.copyTo(landscape_, 0, shown_.at); }
+    /// Draws the landscape for a part of the window. Where it may look different from what was shown last:
+    /// nowhere, or there and where it was.
+    engine::Parts draw(const engine::Window& window, const Area& area, const GroundMarks& marks);
+    /// Shows what was drawn in a framebuffer of the window's size.
+    void show(unsigned framebuffer) { before_.copyTo(landscape_, framebuffer, shown_.part.low); }
     /// Writes over the landscape what is to be read off: heights on contours, and in a room, if there is one
     /// for it, the legend with the values under the pointer, at a share of what it leaves of it: see
     /// drawLegend(). `dt` [s] after the frame before.
@@ -151,7 +152,7 @@ class Viewer {
     std::optional<CameraPlace> place_ = {};      // how to frame; nothing: all of the map
     bool isShown_ = false;                       // a first picture
     struct {
-        glm::ivec2 at{0};  // [pixels, from the lower left corner of the window]
+        engine::Part part{};  // of the window
         Comparison::Shown picture;
     } shown_;  // of the landscape in the window
     wadi::Sentence shaderFault_;

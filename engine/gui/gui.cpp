@@ -252,6 +252,7 @@ Gui::State::~State() {
 // Also at run time, when the screen or the person wants another size.
 void Gui::State::dress() {
     applyStyle(scale * density.scale, highContrast);
+    drawing = {};  // letters are others, where their places are the same, too
     ImGui::GetIO().Fonts->Clear();
     const float pixels = fontSize * scale * density.scale * density.pixels;
     loadFont(pixels);
@@ -435,7 +436,7 @@ void Gui::end() {
     draw();
 }
 
-bool Gui::finish() {
+Parts Gui::finish() {
     ImGui::SetCurrentContext(state_->context.get());
     ImGui::Render();
     return state_->drawing.take(*ImGui::GetDrawData(), ImGui::GetIO().Fonts->TexID);
@@ -445,6 +446,12 @@ void Gui::draw() {
     ImGui::SetCurrentContext(state_->context.get());
     const ColoursOfScreen theirs;
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void Gui::draw(const Part& part) {
+    ImGui::SetCurrentContext(state_->context.get());
+    const Narrowed within(*ImGui::GetDrawData(), part);
+    draw();
 }
 
 }  // namespace engine

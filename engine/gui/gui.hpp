@@ -9,6 +9,8 @@
 #include <optional>
 #include <vector>
 
+#include "engine/gui/parts.hpp"
+
 namespace engine {
 
 /// Sets colours, roundings and spacing of the present ImGui context, all sizes times `scale` [> 0]; for who
@@ -88,11 +90,13 @@ class Gui {
     void begin(float dt);
     /// Ends the panels of a frame and draws them over what is in the present target.
     void end();
-    /// Ends them without drawing them. Whether they may look different from those of the frame before: if
-    /// not, and nothing else does, the frame need not be drawn.
-    bool finish();
-    /// Draws the panels that finish() has ended over what is in the present target.
+    /// Ends them without drawing them. The parts that may look different from those of the frame before, from
+    /// the lower left corner of the target on: if there are none, and nothing else does, the frame need not
+    /// be drawn.
+    Parts finish();
+    /// Draws the panels that finish() has ended over what is in the present target, or what is in a part.
     void draw();
+    void draw(const Part& part);
 
   private:
     struct State;

@@ -98,6 +98,36 @@ TEST_CASE_FIXTURE(GlContext, "a shader with two outputs fills two colours") {
     CHECK(target.colour(1).read() == std::vector<float>{7.0f});
 }
 
+TEST_CASE_FIXTURE(
+    GlContext, "what is drawn within two scissors keeps to both, and to the outer one after the inner one") {
+    const Target target(8, 8);
+    target.target(glm::vec3(0.0f));
+    const auto count = [&] {
+        const Image picture = target.picture(3);
+        int all = 0;
+        for (int y = 0; y < 8; ++y)
+            for (int x = 0; x < 8; ++x) all += picture.at(x, y)[0] == 255;
+        return all;
+    };
+    {
+        const Scissor outer({1, 1}, {4, 4});
+        {
+            const Scissor inner({3, 3}, {5, 5});
+            target.target(glm::vec3(1.0f));
+        }
+        CHECK(count() == 2 * 2);
+        {
+            const Scissor none({6, 6}, {2, 2});
+            target.target(glm::vec3(1.0f));
+        }
+        CHECK(count() == 2 * 2);
+        target.target(glm::vec3(1.0f));
+    }
+    CHECK(count() == 4 * 4);
+    target.target(glm::vec3(1.0f));
+    CHECK(count() == 8 * 8);
+}
+
 TEST_CASE_FIXTURE(GlContext, "a target knows the bytes of all its textures") {
     CHECK(Target(10, 7).bytes() == 70 * (4 + 4));
     CHECK(Target(10, 7, {Format::RGBA16F, Format::R32F}).bytes() == 70 * (8 + 4));

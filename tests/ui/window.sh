@@ -159,11 +159,15 @@ settle() {
     done
 }
 
-# Gives the program the time to draw what it has just been told, a second at most.
+# Gives the program the time to draw what it has just been told, a second at most: until its main thread has gone on and waited for
+# something a few times, as it does in every frame, and no other has work.
 let_draw() {
-    local again
-    sleep 0.2
-    for again in 1 2 3; do ! rests || return 0; done
+    local again turned
+    for again in {1..8}; do
+        turned=$(turns)
+        sleep 0.12
+        (($(turns) - turned < 4)) || ! others_wait || return 0
+    done
 }
 
 # hold KEY…: keys that go down and up between two frames would not be seen by a field.

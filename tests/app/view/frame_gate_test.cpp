@@ -24,6 +24,16 @@ TEST_CASE("where nothing moves a frame is drawn now and then only") {
     CHECK(gate.isDue(now + FrameGate::kPulse, false));
 }
 
+TEST_CASE("a hand is at the window for a moment after something has happened, for less than frames go on") {
+    FrameGate gate;
+    const auto now = FrameGate::Clock::now();
+    gate.stir(now);
+    CHECK(gate.isHandled(now));
+    CHECK(gate.isHandled(now + FrameGate::kHandled - 1ms));
+    CHECK_FALSE(gate.isHandled(now + FrameGate::kHandled));
+    CHECK(gate.isDue(now + FrameGate::kHandled, false));
+}
+
 TEST_CASE("ripples are drawn twenty times a second") {
     FrameGate gate;
     const auto then = FrameGate::Clock::now(), now = then + 10s;

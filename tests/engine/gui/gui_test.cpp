@@ -76,7 +76,7 @@ TEST_CASE_FIXTURE(GlContext, "panels that look as they did are known, but not wh
     const Texture texture(4, 4, Format::RGBA8);
     const auto differ = [&](auto... what) {
         showPanel(gui, what...);
-        return gui.finish();
+        return !gui.finish().empty();
     };
     for (int frame = 0; frame < 3; ++frame) differ();  // until the panel has found its size
     CHECK_FALSE(differ());
@@ -94,6 +94,39 @@ TEST_CASE_FIXTURE(GlContext, "panels that look as they did are known, but not wh
     target.target(glm::vec3(0.0f, 0.0f, 1.0f));
     gui.draw();
     CHECK(target.picture().at(150, 110)[2] < 80);
+}
+
+TEST_CASE_FIXTURE(GlContext,
+                  "of panels that have changed those parts are told that look different, and drawn alone") {
+    Gui gui(context, {320, 200}, {.font = kFont});
+    for (int frame = 0; frame < 3; ++frame) {
+        showPanel(gui);
+        gui.finish();
+    }
+    showPanel(gui, "Rain, 0.6 m");
+    const Parts changed = gui.finish();
+    REQUIRE(changed.all().size() == 1);
+    // The panel stands at 20, 20 from the upper left corner, and its text 8 and 27 within it.
+    const Part& digit = changed.all().front();
+    CHECK(digit.low.x > 20);
+    CHECK(digit.high.x < 120);
+    CHECK(digit.low.y > 120);
+    CHECK(digit.high.y < 160);
+
+    const Target target(320, 200);
+    target.target(glm::vec3(0.0f, 0.0f, 1.0f));
+    gui.draw(digit);
+    const Image drawn = target.picture();
+    CHECK(drawn.at(digit.low.x + 3, 199 - digit.low.y - 3)[2] < 250);
+    CHECK(drawn.at(30, 110)[2] == 255);
+    gui.draw();
+    CHECK(target.picture().at(30, 110)[2] < 80);
+
+    showPanel(gui, "Rain, 0.6 m", 120);
+    const Parts moved = gui.finish();
+    REQUIRE(moved.all().size() == 1);
+    CHECK(moved.all().front().low.x < 22);
+    CHECK(moved.all().front().high.x > 278);
 }
 
 TEST_CASE_FIXTURE(GlContext, "the menu of the control at which the keyboard is opens as by a right click") {

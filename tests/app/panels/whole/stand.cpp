@@ -161,6 +161,18 @@ engine::Image Stand::picture() {
     return target.picture();
 }
 
+bool Stand::looksKept(engine::KeptFrame& kept) {
+    constexpr glm::vec3 kClear{0.3f};
+    const engine::Target whole(static_cast<int>(size_.x), static_cast<int>(size_.y));
+    draw({});
+    const engine::Parts changed = gui_.finish();
+    kept.draw(whole.size(), changed, kClear, [&](unsigned, const engine::Part& part) { gui_.draw(part); });
+    whole.target(kClear);
+    gui_.draw();
+    const engine::Image is = kept.picture().picture(), wanted = whole.picture();
+    return std::ranges::equal(is.bytes(), wanted.bytes());
+}
+
 void Stand::settle() {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
     int calm = 0;

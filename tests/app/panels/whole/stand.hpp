@@ -18,6 +18,7 @@
 #include "app/view/look_edits.hpp"
 #include "engine/device.hpp"
 #include "engine/gui/gui.hpp"
+#include "engine/gui/kept_frame.hpp"
 #include "engine/image.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "tests/app/panels/whole/cut_text.hpp"
@@ -47,6 +48,9 @@ class Stand {
     void frame(const std::function<void()>& also = {});
     /// Draws one frame and tells what it looks like, without the landscape.
     engine::Image picture();
+    /// Draws one frame, of which only what has changed into what is kept of those before, and all of it into a
+    /// picture. Whether both look the same.
+    bool looksKept(engine::KeptFrame& kept);
     /// Draws frames until work in the background is done and what was opened has its size.
     void settle();
     /// Leads the keyboard to the next panel, as the key for that does, or takes it away from the controls.
