@@ -39,8 +39,8 @@ check() {
   local preset=$1 line log="$root/build/$1/Testing/Temporary/LastTest.log"
   shift
   tell "Testing Wadi ($preset)"
-  # Two tests more than there are processors: those of the window wait for much of their time.
-  ctest --test-dir "$root/build/$preset" -j$(($(nproc) + 2)) --output-on-failure --progress "$@" </dev/null || failed+=("tests ($preset)")
+  # One test more than there are processors: those of the window wait for much of their time.
+  ctest --test-dir "$root/build/$preset" -j$(($(nproc) + 1)) --output-on-failure --progress "$@" </dev/null || failed+=("tests ($preset)")
   grep -aqE '^[0-9]+/[0-9]+ Testing: ' "$log" || failed+=("the log of the tests ($preset), which tells what was passed over")
   while IFS= read -r line; do skipped+=("$line ($preset)"); done < <(grep -ahoE '^SKIPPED: .*' "$log" || true)
 }
