@@ -7,6 +7,9 @@
 #include <cstdlib>
 #include <glm/vec2.hpp>
 #include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "sim/core/error.hpp"
 #include "sim/particles/relay.hpp"
@@ -253,6 +256,24 @@ void RollerWork::finish() {
 
 namespace {
 
+/// The last turn of grains that are one too many: in its only step each lays down what it has.
+class ExcessWork : public RollerWork {
+  public:
+    using RollerWork::RollerWork;
+
+    LaneEvents step(int count) {
+        const std::uint64_t all = ~std::uint64_t{0} >> (64 - count);
+        return {.any = all, .ended = all};
+    }
+    Quanta end(const RollingParticle& particle) { return layAll(particle); }
+};
+
+class ExcessJob : public RollerJob {
+  public:
+    using Work = ExcessWork;
+    using RollerJob::RollerJob;
+};
+
 // Keeps the births of rolling grains apart from those of the other processes.
 constexpr std::uint64_t kFamily = std::uint64_t{3} << 62;
 
@@ -351,6 +372,31 @@ void clearRested(Population<RollingParticle>& population, const ThreadPool& pool
     });
 }
 
+/// Takes out the grains that are more than `target`; nothing if there are no more. All ranks.
+std::optional<Population<RollingParticle>> takeExcess(Population<RollingParticle>& population,
+                                                      const Subdomain& own, std::size_t target) {
+    const auto all = static_cast<std::size_t>(own.sum(static_cast<std::int64_t>(population.size())));
+    if (all <= target) return std::nullopt;
+    std::vector<std::uint64_t> counts(population.grid().count());
+    for (std::size_t tile = 0; tile < counts.size(); ++tile) counts[tile] = population[tile].here.size();
+    if (!own.isWhole()) own.ranks().sum(counts);
+    Population<RollingParticle> excess(population.grid());
+    // Evenly from all over the map: the n-th of `all` stays when n·target/all becomes another whole number.
+    std::uint64_t before = 0;
+    for (std::size_t tile = 0; tile < counts.size(); ++tile) {
+        std::uint64_t n = std::exchange(before, before + counts[tile]);
+        TileParticles<RollingParticle>& onTile = population[tile];
+        if (onTile.here.empty()) continue;
+        onTile.counters.ended += std::erase_if(onTile.here, [&](const RollingParticle& particle) {
+            ++n;
+            if (n * target / all != (n - 1) * target / all) return false;
+            excess[tile].here.push_back(particle);
+            return true;
+        });
+    }
+    return excess;
+}
+
 }  // namespace
 
 std::size_t rollingParticlesOn(const RollerParams& params, std::size_t cells) {
@@ -372,35 +418,19 @@ void Roller::run(Terrain& terrain, Ledger& ledger, const RollerParams& params, c
     const std::size_t target = params.enabled ? rollingParticlesOn(params, terrain.size()) : 0;
     RollerJob job(terrain, params, simd);
     clearRested(population_, pool);
-    if (!own.isWhole() && static_cast<std::size_t>(own.sum(static_cast<std::int64_t>(size()))) > target)
-        throw Error(
-            "Ranks cannot take rolling grains away: leave roller.enabled and roller.particles as they are.");
-    layExcess(job, target);
+    if (auto excess = takeExcess(population_, own, target)) {
+        ExcessJob laying(terrain, params, simd);
+        const RelayPlan plan{params.edges, 1, RollerJob::reach()};
+        Relay<ExcessJob>(laying, plan, *excess).run(pool);
+        ledger.left += excess->takeLost();
+        terrain.bookDye(0, excess->takeLostDye());
+    }
     const std::uint64_t begun = fill(population_, births, target, 0, pool);
     const RelayPlan plan{params.edges, params.steps, RollerJob::reach()};
     Relay<RollerJob>(job, plan, population_).run(pool);
     fill(population_, births, target, begun, pool);
     ledger.left += population_.takeLost();
     terrain.bookDye(0, population_.takeLostDye());
-}
-
-void Roller::layExcess(const RollerJob& job, std::size_t target) {
-    const std::size_t all = size();
-    if (all <= target) return;
-    // Evenly from all over the map: the n-th of `all` stays when n·target/all becomes another whole number.
-    std::size_t n = 0;
-    for (std::size_t tile = 0; tile < population_.grid().count(); ++tile) {
-        TileParticles<RollingParticle>& onTile = population_[tile];
-        if (onTile.here.empty()) continue;
-        RollerWork work(job, tile, true);
-        onTile.counters.ended += std::erase_if(onTile.here, [&](const RollingParticle& particle) {
-            ++n;
-            if (n * target / all != (n - 1) * target / all) return false;
-            onTile.lost += work.layAll(particle);
-            return true;
-        });
-        work.finish();
-    }
 }
 
 ParticleView Roller::view(const RollingParticle& particle, const RollerParams& params, float) {

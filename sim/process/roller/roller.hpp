@@ -112,8 +112,6 @@ struct RollingParticle {
     }
 };
 
-class RollerJob;
-
 class Roller {
   public:
     using Params = RollerParams;
@@ -169,8 +167,6 @@ class Roller {
     }
 
   private:
-    void layExcess(const RollerJob& job, std::size_t target);
-
     Population<RollingParticle> population_;
 };
 

@@ -196,6 +196,19 @@ TEST_CASE("ranks carry dye as one process does, by all that moves rock but valle
     checkEdited(steps);
 }
 
+TEST_CASE("ranks take rolling grains away as one process does, some or all, with dye, and give them back") {
+    for (const Edges edges : {Edges::open, Edges::periodic}) {
+        CAPTURE(edges);
+        const std::vector<EditStep> steps{{SetParam{"roller.edges", static_cast<double>(edges)}, 0},
+                                          {SetParam{"roller.enabled", 1}, 0},
+                                          {across(BrushKind::dye, 1), 4},
+                                          {SetParam{"roller.particles", 40}, 2},
+                                          {Undo{}, 2},
+                                          {SetParam{"roller.enabled", 0}, 2}};
+        CHECK(checkEdited(steps).dyed > 0);
+    }
+}
+
 TEST_CASE("ranks wear rock that hands have hardened and masked as one process does") {
     checkEdited({{across(BrushKind::hardness, 1), 3}, {across(BrushKind::mask, 2), 3}}, rock());
 }
