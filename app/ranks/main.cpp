@@ -62,6 +62,11 @@ int complain(const char* sentence, int code) {
     return code;
 }
 
+int codeOf(bool isMachines, app::StopSignal& stop) {
+    if (stop.came()) return app::kInterrupted;
+    return isMachines ? kFault : kBadInput;
+}
+
 int run(int count, char** arguments, const app::MpiCommunicator& ranks, app::StopSignal& stop) try {
     std::optional<app::BakeOptions> options;
     app::together(ranks, [&] { options = optionsOf(count, arguments, ranks); });
@@ -69,9 +74,9 @@ int run(int count, char** arguments, const app::MpiCommunicator& ranks, app::Sto
     const bool live = options->showsProgress || isatty(STDERR_FILENO) != 0;
     return app::rankBake(*options, ranks, stop, std::cout, std::cerr, live);
 } catch (const app::Silent& other) {
-    return other.isMachines ? kFault : kBadInput;
+    return codeOf(other.isMachines, stop);
 } catch (const app::Agreed& error) {
-    return complain(error.what(), error.isMachines ? kFault : kBadInput);
+    return complain(error.what(), codeOf(error.isMachines, stop));
 }
 
 }  // namespace

@@ -48,9 +48,9 @@ struct Begun {
 };
 
 /// Begins the one that is asked for; what that takes is in its folder then.
-Begun begin(const BakeOptions& options, const MpiCommunicator& ranks, const fs::path& path, std::ostream& out,
-            std::ostream& err) {
-    const Planned planned = planFor(options, ranks);
+Begun begin(const BakeOptions& options, const MpiCommunicator& ranks, const fs::path& path, StopSignal& stop,
+            std::ostream& out, std::ostream& err) {
+    const Planned planned = planFor(options, ranks, stop);
     const wadi::Subdomain own = partOf(planned.plan, ranks, out);
     checkDisk(planned.plan, ranks, path, out);
     RankFolder folder = RankFolder::begin(ranks, path, planned.plan, planned.map.get());
@@ -223,7 +223,7 @@ int rankBake(const BakeOptions& options, const MpiCommunicator& ranks, StopSigna
              std::ostream& err, bool live) {
     const fs::path path = toPath(options.exported.folder);
     if (!options.isResumed) {
-        Begun begun = begin(options, ranks, path, out, err);
+        Begun begun = begin(options, ranks, path, stop, out, err);
         return RankRun(begun.folder, begun.own, ranks, options, out, err).run(stop, live);
     }
     RankFolder folder(ranks, path);

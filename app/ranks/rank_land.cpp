@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -80,13 +80,6 @@ Field<T> samplesOf(const fs::path& folder, const RankLand& land, const Layer& la
     return field;
 }
 
-std::uint64_t bitsOf(float number) {
-    return std::bit_cast<std::uint32_t>(number);
-}
-float floatOf(std::uint64_t bits) {
-    return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
-}
-
 }  // namespace
 
 std::uint64_t RankLand::bytes() const {
@@ -108,30 +101,18 @@ RankLand landOf(const wadi::Heightmap& map) {
 }
 
 std::optional<RankLand> landOfFirst(const wadi::Communicator& ranks, const std::optional<RankLand>& land) {
-    // Others read its place from the folder.
-    constexpr std::size_t kFacts = 3, kEach = 3;
-    std::array<std::uint64_t, kFacts + kEach * kLayers.size()> numbers{};
-    if (ranks.rank() == 0 && land) {
-        numbers = {static_cast<std::uint64_t>(land->columns), static_cast<std::uint64_t>(land->rows),
-                   bitsOf(land->cellSize)};
-        for (std::size_t i = 0; i < kLayers.size(); ++i)
-            if (const std::optional<HeightRange>& range = land->ranges.*kLayers[i].range) {
-                numbers[kFacts + kEach * i] = 1;
-                numbers[kFacts + kEach * i + 1] = bitsOf(range->lowest);
-                numbers[kFacts + kEach * i + 2] = bitsOf(range->highest);
-            }
-    }
-    ranks.sum(numbers);
-    if (numbers[0] == 0) return std::nullopt;
-    if (ranks.rank() == 0) return land;
-    RankLand told{.columns = static_cast<int>(numbers[0]),
-                  .rows = static_cast<int>(numbers[1]),
-                  .cellSize = floatOf(numbers[2])};
-    for (std::size_t i = 0; i < kLayers.size(); ++i)
-        if (numbers[kFacts + kEach * i] != 0)
-            told.ranges.*kLayers[i].range = HeightRange{floatOf(numbers[kFacts + kEach * i + 1]),
-                                                        floatOf(numbers[kFacts + kEach * i + 2])};
-    return told;
+    const bool isFirst = ranks.rank() == 0;
+    std::vector<int> others(isFirst ? static_cast<std::size_t>(ranks.size() - 1) : 1);
+    std::iota(others.begin(), others.end(), isFirst ? 1 : 0);
+    const std::string text = isFirst && land ? landJson(*land).dump() : "";
+    const auto bytes = std::as_bytes(std::span(text));
+    const wadi::Message message(bytes.begin(), bytes.end());
+    const std::vector<wadi::Message> told =
+        ranks.exchange(others, std::vector<wadi::Message>(others.size(), message));
+    if (isFirst) return land;
+    if (told[0].empty()) return std::nullopt;
+    const auto* const first = reinterpret_cast<const char*>(told[0].data());
+    return landFrom(nlohmann::json::parse(first, first + told[0].size()));
 }
 
 wadi::Heightmap blankOf(const RankLand& land) {

@@ -35,7 +35,7 @@ struct RankLand {
 
 RankLand landOf(const wadi::Heightmap& map);
 
-/// That of the first rank, on others without its place: they need not have one. All ranks.
+/// That of the first rank. All ranks.
 std::optional<RankLand> landOfFirst(const wadi::Communicator& ranks, const std::optional<RankLand>& land);
 
 /// A map that has its size and no heights, and takes no memory.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -36,19 +37,19 @@ void checkValleys(const wadi::Parameters& params, int size) {
 }
 
 /// The same of sand that blows.
-void checkSand(const wadi::Parameters& params, int size) {
-    constexpr int kMostCells = 46340;  // along a side: slabs know cells by numbers of 31 bits
-    if (params.wind.enabled && params.wind.method == wadi::WindMethod::slabs && size > kMostCells)
+void checkSand(const wadi::Parameters& params, std::size_t cells) {
+    constexpr auto kMostCells = static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max());
+    if (params.wind.enabled && params.wind.method == wadi::WindMethod::slabs && cells > kMostCells)
         throw wadi::Error(
-            "wadi-bake shares out slabs of sand of maps of at most {0} cells along a side: give a smaller "
-            "--size, or --set wind.method=grains.",
-            kMostCells);
+            "wadi-bake shares out slabs of sand, which know cells by numbers of 31 bits, of maps of at most "
+            "{0} million cells: give a smaller --size, or --set wind.method=grains.",
+            kMostCells / 1000000);
 }
 
 /// Throws wadi::Error if ranks cannot run what is asked for.
-void checkProcesses(const wadi::Parameters& params, int size) {
-    checkValleys(params, size);
-    checkSand(params, size);
+void checkProcesses(const wadi::Parameters& params, const RankPlan& plan) {
+    checkValleys(params, plan.side());
+    checkSand(params, plan.cells());
     wadi::Processes::forEach([&]<class P>() {
         if (params.of<P>().enabled && !wadi::haloOf<P>(params.of<P>()))
             throw wadi::Error(
@@ -84,27 +85,21 @@ void checkBlurs(const std::vector<wadi::EditLog::Entry>& edits, std::size_t cell
 
 /// Throws wadi::Error if ranks cannot run what is asked for, or carry out what was done to it.
 void checkPlan(const RankPlan& plan) {
-    checkProcesses(plan.parameters(), plan.side());
+    checkProcesses(plan.parameters(), plan);
     checkBlurs(plan.edits, plan.cells());
     checkRankMaps(plan);
-    const auto rolling = [&](const wadi::Parameters& params) {
-        return params.roller.enabled ? wadi::rollingParticlesOn(params.roller, plan.cells()) : 0;
-    };
     ParameterPast past(plan.start.parameters);
     bool isDyed = false;
     for (std::size_t i = 0; i < plan.edits.size(); ++i) {
         const wadi::EditLog::Entry& edit = plan.edits[i];
-        const std::size_t before = rolling(past.now());
         past.add(edit.command);
         const auto* const stroke = std::get_if<wadi::Stroke>(&edit.command);
         const auto* const map = std::get_if<wadi::SetPaintedMap>(&edit.command);
         isDyed = isDyed || (stroke != nullptr && stroke->brush.kind == wadi::BrushKind::dye) ||
                  (map != nullptr && map->which == wadi::Painted::dye && map->map && !map->map->empty());
-        if (edit.epoch > 0 && rolling(past.now()) < before)
-            refuse(edit, wadi::Sentence("which takes rolling grains away"));
         // Of edits between two epochs, these see what comes of all.
         if (i + 1 < plan.edits.size() && plan.edits[i + 1].epoch == edit.epoch) continue;
-        checkProcesses(past.now(), plan.side());
+        checkProcesses(past.now(), plan);
         if (isDyed && past.now().incision.enabled)
             refuse(edit, wadi::Sentence("after which valleys carry dye"));
     }
@@ -121,28 +116,25 @@ struct Source {
     std::optional<RankLand> land = {};    ///< Of the log's map
 };
 
-/// What a world that was saved began with.
-Source savedSource(const WorldOptions& world) {
+/// What a world that was saved began with, its map on the first rank alone.
+Source savedSource(const WorldOptions& world, bool isFirst, wadi::Progress& progress) {
     checkNew(world);
     if (!world.set.empty())
         throw wadi::Error(
             "--set changes the world as it is, and a bake makes it again from its beginning: leave --set "
             "out.");
-    WorldDocument document = openWorld(*world.scene);
-    Source source{std::move(document.settings), document.world->log, document.world->state.epoch, {}};
-    source.settings.parameters = source.log.parameters();
-    if (!source.settings.notice.empty()) source.notices.push_back(source.settings.notice);
-    if (!source.log.isWhole())
+    WorldPast past = openPast(*world.scene, isFirst, &progress);
+    if (!past.log.isWhole())
         throw wadi::Error(
             "What was done to the world before it was saved is not in its file, and a bake would repeat "
             "it: bake on one machine by \"wadi bake --refine\".");
-    return source;
+    return {std::move(past.settings), std::move(past.log), past.epoch, {}};
 }
 
-Source newSource(const WorldOptions& world, bool isFirst) {
+Source newSource(const WorldOptions& world, bool isFirst, wadi::Progress& progress) {
     Source source{readSettings(world), {}, {}, {}};
     std::optional<wadi::io::Imported> imported;
-    if (isFirst) imported = importToShare(world, source.settings);
+    if (isFirst) imported = importToShare(world, source.settings, &progress);
     std::shared_ptr<const wadi::Heightmap> map;
     if (imported) {
         map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
@@ -155,19 +147,25 @@ Source newSource(const WorldOptions& world, bool isFirst) {
 }
 
 /// Throws if there is none, or none that ranks can begin with.
-Source sourceOf(const BakeOptions& options, const wadi::Communicator& ranks) {
+Source sourceOf(const BakeOptions& options, const wadi::Communicator& ranks, StopSignal& stop) {
     const WorldOptions& world = options.world;
     std::optional<Source> found;
+    const bool isFirst = ranks.rank() == 0;
     together(ranks, [&] {
         if (options.isRefined)
             throw wadi::Error(
                 "wadi-bake begins with a scene, a heightmap or the beginning of a world: for --refine there "
                 "is \"wadi bake\", on one machine.");
-        found =
-            world.scene && isWorld(*world.scene) ? savedSource(world) : newSource(world, ranks.rank() == 0);
+        wadi::Progress progress;
+        stop.ends(progress);
+        try {
+            found = world.scene && isWorld(*world.scene) ? savedSource(world, isFirst, progress)
+                                                         : newSource(world, isFirst, progress);
+        } catch (const wadi::Cancelled&) {
+            throw wadi::Error("The bake was ended before it began.");
+        }
     });
     Source& source = *found;
-    const bool isFirst = ranks.rank() == 0;
     if (const auto& map = source.log.map(); map && isFirst) source.land = landOf(*map);
     source.land = landOfFirst(ranks, source.land);
     if (source.land && !isFirst)
@@ -214,8 +212,8 @@ Planned planOf(const BakeOptions& options, const Source& source) {
 
 }  // namespace
 
-Planned planFor(const BakeOptions& options, const wadi::Communicator& ranks) {
-    const Source source = sourceOf(options, ranks);
+Planned planFor(const BakeOptions& options, const wadi::Communicator& ranks, StopSignal& stop) {
+    const Source source = sourceOf(options, ranks, stop);
     std::optional<Planned> planned;
     together(ranks, [&] { planned = planOf(options, source); });
     if (ranks.rank() == 0) planned->map = source.log.map();

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "app/base/stop_signal.hpp"
 #include "app/ranks/rank_folder.hpp"
 #include "app/world/options.hpp"
 #include "sim/core/sentence.hpp"
@@ -19,7 +20,7 @@ struct Planned {
 };
 
 /// Throws if there is nothing to bake as it was asked for, or what ranks cannot share out. The first rank
-/// alone reads a heightmap; a world's file each rank reads.
-Planned planFor(const BakeOptions& options, const wadi::Communicator& ranks);
+/// alone reads a heightmap, of a file or a world; reading ends when `stop` comes, as an error.
+Planned planFor(const BakeOptions& options, const wadi::Communicator& ranks, StopSignal& stop);
 
 }  // namespace app

@@ -307,6 +307,15 @@ WorldDocument openWorld(const std::filesystem::path& file, wadi::Progress* progr
             std::move(loaded.thumbnail)};
 }
 
+WorldPast openPast(const std::filesystem::path& file, bool hasMap, wadi::Progress* progress) {
+    LookParams look, defaults;
+    wadi::ParamGroup group = lookGroup(look, defaults);
+    wadi::io::LoadedPast past = wadi::io::loadPast(file, {&group, 1}, cameraSections(), hasMap, progress);
+    CameraPlaces cameras = readCameraPlaces(file / "scene.toml", past.scene.tables);
+    Settings settings{past.log.parameters(), look, std::move(past.scene), {}, std::move(cameras)};
+    return {std::move(settings), std::move(past.log), past.epoch};
+}
+
 namespace {
 
 /// The branches of a world, or "" if they are too large to be kept: the world itself is.

@@ -96,6 +96,17 @@ struct WorldDocument {
 /// for it.
 WorldDocument openWorld(const std::filesystem::path& file, wadi::Progress* progress = nullptr);
 
+/// How a world came about: all that is needed to make it again.
+struct WorldPast {
+    Settings settings;  ///< Parameters are those that it began with
+    wadi::EditLog log;
+    std::uint64_t epoch = 0;  ///< That it has reached
+};
+
+/// Reads that of a world file, its map only if that is wanted, and nothing of the world as it has become.
+/// Throws as openWorld() does.
+WorldPast openPast(const std::filesystem::path& file, bool hasMap, wadi::Progress* progress = nullptr);
+
 /// How a world is looked at, as its file keeps it.
 struct WorldView {
     LookParams look = {};

@@ -102,6 +102,11 @@ int versionOf(const std::string& named, const Table& table) {
 
 }  // namespace
 
+std::uint64_t Manifest::epoch() const {
+    const auto epoch = numbers.find("epoch");
+    return epoch == numbers.end() || epoch->second < 0 ? 0 : static_cast<std::uint64_t>(epoch->second);
+}
+
 std::uint64_t layoutNumber() {
     Hash hash;
     hash.add(kHashVersion);
@@ -169,10 +174,9 @@ void migrate(Manifest& facts) {
     }
     if (facts.format < 3) {
         facts.has["uplift"] = facts.has["lifted"] = false;
-        const auto epoch = facts.numbers.find("epoch");
-        const std::int64_t epochs = epoch == facts.numbers.end() ? 0 : epoch->second;
         const std::int64_t most = kMostYears / TimeParams{}.yearsPerEpoch;
-        facts.numbers["years"] = std::clamp<std::int64_t>(epochs, 0, most) * TimeParams{}.yearsPerEpoch;
+        facts.numbers["years"] =
+            std::min(static_cast<std::int64_t>(facts.epoch()), most) * TimeParams{}.yearsPerEpoch;
     }
     if (facts.format < 4) facts.has["vegetation"] = false;
     if (facts.format < 5) {

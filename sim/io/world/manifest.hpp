@@ -34,6 +34,9 @@ struct Manifest {
     std::map<std::string, bool, std::less<>> has = {};
     std::map<std::string, Counters, std::less<>> counters = {};
 
+    /// That the world has reached; 0 if it tells none.
+    std::uint64_t epoch() const;
+
     // What migrate() found out; never written.
     std::set<std::string, std::less<>> absent =
         {};                      ///< Grids and members of particles that are zero, since there is no entry

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -58,6 +59,18 @@ struct LoadedWorld {
 LoadedWorld loadWorld(const std::filesystem::path& file, std::span<ParamGroup> groups,
                       std::span<const SceneSection> sections = {}, std::uint64_t memory = 0,
                       Progress* progress = nullptr);
+
+/// How a world came about, as its file tells it.
+struct LoadedPast {
+    EditLog log;
+    std::uint64_t epoch = 0;  ///< That the world has reached
+    SceneInfo scene = {};     ///< As of a LoadedWorld
+};
+
+/// Reads that alone, with the map that the world began with only if it is asked for, and nothing of the world
+/// as it has become. Throws as loadWorld() does.
+LoadedPast loadPast(const std::filesystem::path& file, std::span<ParamGroup> groups,
+                    std::span<const SceneSection> sections, bool hasMap, Progress* progress = nullptr);
 
 /// Whether the hash must be that of the file; only a test of all else goes without.
 enum class HashCheck { yes, no };

@@ -42,8 +42,7 @@ WorldGlance glanceAtWorld(const std::filesystem::path& file, int side, Progress*
     if (!zip.has("world.toml")) fail(file, "is not a world of Wadi, or is damaged: it has no world.toml.");
     const Manifest facts = readFacts((file / "world.toml").string(), zip.bytes("world.toml", kMostManifest));
     WorldGlance glance{.map = facts.map};
-    if (const auto epoch = facts.numbers.find("epoch"); epoch != facts.numbers.end() && epoch->second > 0)
-        glance.epoch = static_cast<std::uint64_t>(epoch->second);
+    glance.epoch = facts.epoch();
     if (zip.has("thumbnail.png")) {
         glance.thumbnail = zip.bytes("thumbnail.png", kMostGlanced);
         return glance;

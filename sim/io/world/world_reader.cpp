@@ -33,11 +33,7 @@ class WorldReader {
         : zip_(zip), look_(look), sections_(sections), memory_(memory == 0 ? freeMemory() : memory) {}
 
     LoadedWorld read(HashCheck check) {
-        if (!zip_.has("world.toml"))
-            fail(zip_.file(),
-                 "is not a world of Wadi, or is damaged: it has no world.toml; open another copy.");
-        facts_ = readFacts(partOf("world.toml").string(), zip_.bytes("world.toml", kMostText));
-        migrate(facts_);
+        readNumbers();
         checkParts();
         checkMemory();
 
@@ -50,17 +46,39 @@ class WorldReader {
         scene.commit(ofWorld);
         params.springs = scene.info().springs;
 
-        LoadedWorld loaded{SavedWorld{state(params, check), log()}, scene.info()};
+        LoadedWorld loaded{SavedWorld{state(params, check), log(true)}, scene.info()};
         if (zip_.has("thumbnail.png")) loaded.thumbnail = zip_.bytes("thumbnail.png", kMostThumbnail);
         if (zip_.has("view.toml")) loaded.view = zip_.bytes("view.toml", kMostText);
-        if (zip_.has(kEdits) && zip_.size(kEdits) > 0) readLog(loaded.world.log);
+        readLog(loaded.world.log);
         if (zip_.has(kTimeline) && zip_.size(kTimeline) > 0) readBranches(loaded);
         noteLost(loaded);
         scene.commit(all.size());  // now nothing can go wrong any more
         return loaded;
     }
 
+    LoadedPast readPast(bool hasMap) {
+        readNumbers();
+        Parameters params, defaults;
+        std::vector<ParamGroup> all = groups(params, defaults);
+        all.insert(all.end(), look_.begin(), look_.end());
+        const fs::path sceneName = partOf("scene.toml");
+        SceneText scene(sceneName, zip_.bytes("scene.toml", kMostText), all, sections_);
+        LoadedPast past{log(hasMap), facts_.epoch(), scene.info()};
+        readLog(past.log);
+        if (isMissing("edits", kEdits)) past.log.lose();
+        scene.commit(all.size());
+        return past;
+    }
+
   private:
+    void readNumbers() {
+        if (!zip_.has("world.toml"))
+            fail(zip_.file(),
+                 "is not a world of Wadi, or is damaged: it has no world.toml; open another copy.");
+        facts_ = readFacts(partOf("world.toml").string(), zip_.bytes("world.toml", kMostText));
+        migrate(facts_);
+    }
+
     fs::path partOf(const char* entry) const { return zip_.file() / entry; }
 
     void checkParts() const {
@@ -114,6 +132,7 @@ class WorldReader {
     }
 
     void readLog(EditLog& log) const {
+        if (!zip_.has(kEdits) || zip_.size(kEdits) == 0) return;
         if (zip_.size(kEdits) > kMostEditsText) zip_.damaged(Sentence("its edits are too long"));
         EditReader reader(zip_.file(), limitsOf(kEdits));
         zip_.read(kEdits, 1 << 16, [&](std::span<const std::byte> block) {
@@ -161,14 +180,15 @@ class WorldReader {
         return state;
     }
 
-    EditLog log() const {
+    /// Without edits.
+    EditLog log(bool hasMap) const {
         Parameters params, defaults;
         std::vector<ParamGroup> all = groups(params, defaults);
         const fs::path name = partOf("start.toml");
         SceneText scene(name, zip_.bytes("start.toml", kMostText), all);
         scene.commit(all.size());
         params.springs = scene.info().springs;
-        return EditLog(params, facts_.start ? start(*facts_.start) : nullptr);
+        return EditLog(params, hasMap && facts_.start ? start(*facts_.start) : nullptr);
     }
 
     std::shared_ptr<const Heightmap> start(const MapFacts& size) const {
@@ -212,12 +232,14 @@ class WorldReader {
     Manifest facts_;
 };
 
-template <class Open>
-LoadedWorld read(const fs::path& file, std::span<ParamGroup> groups, std::span<const SceneSection> sections,
-                 HashCheck check, std::uint64_t memory, const Open& open) {
+/// What `use` makes of a reader of the file.
+template <class Open, class Use>
+auto reading(const fs::path& file, std::span<ParamGroup> groups, std::span<const SceneSection> sections,
+             std::uint64_t memory, const Open& open, const Use& use) {
     try {
         const ZipReader zip = open();
-        return WorldReader(zip, groups, sections, memory).read(check);
+        WorldReader reader(zip, groups, sections, memory);
+        return use(reader);
     } catch (const std::bad_alloc&) {
         throw MachineError(
             "{0} needs more memory than there is; close other programs or open a smaller world.",
@@ -225,20 +247,34 @@ LoadedWorld read(const fs::path& file, std::span<ParamGroup> groups, std::span<c
     }
 }
 
+/// To be called for a file that tells how far it is.
+auto opened(const fs::path& file, Progress* progress) {
+    return [&file, progress] {
+        ZipReader zip(file);
+        zip.tell(progress);
+        return zip;
+    };
+}
+
 }  // namespace
 
 LoadedWorld loadWorld(const fs::path& file, std::span<ParamGroup> groups,
                       std::span<const SceneSection> sections, std::uint64_t memory, Progress* progress) {
-    return read(file, groups, sections, HashCheck::yes, memory, [&] {
-        ZipReader zip(file);
-        zip.tell(progress);
-        return zip;
-    });
+    return reading(file, groups, sections, memory, opened(file, progress),
+                   [](WorldReader& reader) { return reader.read(HashCheck::yes); });
 }
 
 LoadedWorld readWorld(const fs::path& named, std::span<const std::byte> bytes, std::span<ParamGroup> groups,
                       HashCheck check, std::span<const SceneSection> sections) {
-    return read(named, groups, sections, check, 0, [&] { return ZipReader(named, bytes); });
+    return reading(
+        named, groups, sections, 0, [&] { return ZipReader(named, bytes); },
+        [&](WorldReader& reader) { return reader.read(check); });
+}
+
+LoadedPast loadPast(const fs::path& file, std::span<ParamGroup> groups,
+                    std::span<const SceneSection> sections, bool hasMap, Progress* progress) {
+    return reading(file, groups, sections, 0, opened(file, progress),
+                   [&](WorldReader& reader) { return reader.readPast(hasMap); });
 }
 
 }  // namespace wadi::io

@@ -146,6 +146,43 @@ TEST_CASE("a world file brings back how the world began, its look, its words and
     CHECK(loaded.world.log.parameters().clouds.orographic == 0.7f);
 }
 
+TEST_CASE("how a world came about is read without the world as it has become, and its map if it is wanted") {
+    const TempFolder folder;
+    Simulation simulation = busyWorld(12, 9, Edges::open);
+    run(simulation, 3);
+    Paintbox saved, read;
+    saved.values = {0.25f, {1.f, 0.f, 1.f}};
+    io::WorldExtras extras{.scene = {.title = "Dunes"}, .groups = saved.groups};
+    extras.edits = "{\"wadi-edits\":1}\n{\"epoch\":1,\"edit\":\"blur\",\"passes\":3}\n";
+    io::saveWorld(folder / "a.wadi", kept(simulation), extras);
+    // Of a file that lacks a layer of now.
+    Entries entries = entriesOf(folder / "a.wadi");
+    const auto isLayer = [](const auto& entry) { return entry.first == "discharge.f32"; };
+    REQUIRE(std::erase_if(entries, isLayer) == 1);
+    writeZip(folder / "b.wadi", entries);
+    CHECK_THROWS_AS(io::loadWorld(folder / "b.wadi", read.groups), Error);
+    for (const bool hasMap : {false, true}) {
+        const io::LoadedPast past = io::loadPast(folder / "b.wadi", read.groups, {}, hasMap);
+        CHECK(past.epoch == 3);
+        CHECK(past.scene.title == "Dunes");
+        CHECK(read.values.fog == 0.25f);
+        CHECK(past.log.isWhole());
+        REQUIRE(past.log.entries().size() == 1);
+        CHECK(std::get<Blur>(past.log.entries()[0].command).passes == 3);
+        CHECK(past.log.parameters().springs == simulation.log().parameters().springs);
+        REQUIRE((past.log.map() != nullptr) == hasMap);
+        if (hasMap) CHECK(past.log.map()->heights == simulation.log().map()->heights);
+    }
+    std::erase_if(entries, [](const auto& entry) { return entry.first == "edits.jsonl"; });
+    writeZip(folder / "c.wadi", entries);
+    CHECK_FALSE(io::loadPast(folder / "c.wadi", read.groups, {}, false).log.isWhole());
+    entryOf(entries, "start.toml") = "nothing";
+    writeZip(folder / "d.wadi", entries);
+    read.values.fog = 0.5f;
+    CHECK_THROWS_AS(io::loadPast(folder / "d.wadi", read.groups, {}, false), Error);
+    CHECK(read.values.fog == 0.5f);
+}
+
 TEST_CASE(
     "a world file that has lost its edits, or never had them, opens and says so, as does a copy of it") {
     const TempFolder folder;
