@@ -262,8 +262,9 @@ class ExcessWork : public RollerWork {
     using RollerWork::RollerWork;
 
     LaneEvents step(int count) {
-        const std::uint64_t all = ~std::uint64_t{0} >> (64 - count);
-        return {.any = all, .ended = all};
+        LaneEvents all{.any = ~std::uint64_t{0}, .ended = ~std::uint64_t{0}};
+        all.keepFirst(count);
+        return all;
     }
     Quanta end(const RollingParticle& particle) { return layAll(particle); }
 };
