@@ -188,10 +188,8 @@ Narrowed::Narrowed(ImDrawData& data, const Part& part) : data_(data) {
     for (int i = 0; i < data.CmdListsCount; ++i)
         for (ImDrawCmd& command : data.CmdLists[i]->CmdBuffer) {
             clips_.push_back(command.ClipRect);
-            const Part its = keptBy(command.ClipRect, data);
-            const Part both{glm::max(its.low, part.low), glm::min(its.high, part.high)};
-            const bool isSeen = both.low.x < both.high.x && both.low.y < both.high.y;
-            command.ClipRect = isSeen ? clipOf(both, data) : ImVec4(0, 0, 0, 0);  // left out by the backend
+            const Part seen = both(keptBy(command.ClipRect, data), part);
+            command.ClipRect = seen.empty() ? ImVec4(0, 0, 0, 0) : clipOf(seen, data);  // left out if empty
         }
 }
 

@@ -2,15 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <glm/common.hpp>
 
 namespace engine {
 
 namespace {
-
-bool meet(const Part& a, const Part& b) {
-    return a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
-}
 
 Part joined(const Part& a, const Part& b) {
     return {glm::min(a.low, b.low), glm::max(a.high, b.high)};
@@ -24,14 +19,14 @@ std::int64_t pixels(const Part& part) {
 }  // namespace
 
 void Parts::add(Part part) {
-    if (part.low.x >= part.high.x || part.low.y >= part.high.y) return;
+    if (part.empty()) return;
     const auto take = [&](std::vector<Part>::iterator other) {
         part = joined(part, *other);
         all_.erase(other);
     };
     const auto joinAllMet = [&] {
         const auto next = [&] {
-            return std::ranges::find_if(all_, [&](const Part& other) { return meet(part, other); });
+            return std::ranges::find_if(all_, [&](const Part& other) { return !both(part, other).empty(); });
         };
         for (auto met = next(); met != all_.end(); met = next()) take(met);
     };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <glm/common.hpp>
 #include <glm/vec2.hpp>
 #include <vector>
 
@@ -12,7 +13,13 @@ struct Part {
     glm::ivec2 low, high;  ///< Its first pixel, and the one beyond its last one
 
     bool operator==(const Part&) const = default;
+    bool empty() const { return low.x >= high.x || low.y >= high.y; }
 };
+
+/// What is of both parts.
+inline Part both(const Part& a, const Part& b) {
+    return {glm::max(a.low, b.low), glm::min(a.high, b.high)};
+}
 
 /// Few parts that cover all that were added, and do not meet.
 class Parts {

@@ -22,7 +22,7 @@ Part scissorOf(const ImDrawData& data, const ImVec4& clip) {
     return {at, at + glm::ivec2(static_cast<int>(high.x - low.x), static_cast<int>(high.y - low.y))};
 }
 
-Part both(const Part& a, const Part& b) {
+Part inBoth(const Part& a, const Part& b) {
     const Part part{glm::max(a.low, b.low), glm::min(a.high, b.high)};
     return part.low.x < part.high.x && part.low.y < part.high.y ? part : Part{};
 }
@@ -53,11 +53,11 @@ TEST_CASE("what is narrowed to a part is drawn to all of its pixels there, and t
             list.CmdBuffer.push_back(command);
             const glm::ivec2 low(below(1000), below(700)), size(1 + below(600), 1 + below(300));
             const Part part{low, low + size};
-            const Part wanted = both(scissorOf(data, command.ClipRect), part);
+            const Part wanted = inBoth(scissorOf(data, command.ClipRect), part);
             {
                 const Narrowed narrowed(data, part);
                 const Part is = scissorOf(data, list.CmdBuffer[0].ClipRect);
-                CHECK(both(is, is) == wanted);
+                CHECK(inBoth(is, is) == wanted);
             }
             const ImVec4& after = list.CmdBuffer[0].ClipRect;
             CHECK((after.x == command.ClipRect.x && after.w == command.ClipRect.w));
