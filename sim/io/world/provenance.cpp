@@ -18,6 +18,8 @@
 #include "sim/io/world/edit_reader.hpp"
 #include "sim/io/world/edit_text.hpp"
 #include "sim/io/world/place_text.hpp"
+#include "sim/io/world/scene.hpp"
+#include "sim/io/world/scene_reader.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {

@@ -13,6 +13,7 @@
 #include "sim/core/error.hpp"
 #include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
+#include "sim/io/world/edit_fields.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {

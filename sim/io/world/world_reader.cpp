@@ -12,6 +12,7 @@
 #include "sim/io/world/edit_reader.hpp"
 #include "sim/io/world/manifest.hpp"
 #include "sim/io/world/place_text.hpp"
+#include "sim/io/world/scene_reader.hpp"
 #include "sim/io/world/timeline_text.hpp"
 #include "sim/io/world/world_file.hpp"
 #include "sim/io/world/world_parts.hpp"

@@ -8,6 +8,7 @@
 #include "sim/io/files/zip.hpp"
 #include "sim/io/world/manifest.hpp"
 #include "sim/io/world/place_text.hpp"
+#include "sim/io/world/scene_reader.hpp"
 #include "sim/io/world/world_file.hpp"
 #include "sim/io/world/world_parts.hpp"
 
