@@ -59,12 +59,6 @@ void checkProcesses(const wadi::Parameters& params, const RankPlan& plan) {
     });
 }
 
-[[noreturn]] void refuse(const wadi::EditLog::Entry& edit, const wadi::Sentence& what) {
-    throw wadi::Error(
-        "wadi-bake cannot repeat the edit of epoch {0}, {1}: bake on one machine by \"wadi bake\".",
-        edit.epoch, what);
-}
-
 /// Throws wadi::Error if something is undone after blurs that take more memory than undo has: it would forget
 /// some, and not the same on all ranks, which weigh other edits by their own part.
 void checkBlurs(const std::vector<wadi::EditLog::Entry>& edits, std::size_t cells) {
@@ -89,19 +83,12 @@ void checkPlan(const RankPlan& plan) {
     checkBlurs(plan.edits, plan.cells());
     checkRankMaps(plan);
     ParameterPast past(plan.start.parameters);
-    bool isDyed = false;
     for (std::size_t i = 0; i < plan.edits.size(); ++i) {
         const wadi::EditLog::Entry& edit = plan.edits[i];
         past.add(edit.command);
-        const auto* const stroke = std::get_if<wadi::Stroke>(&edit.command);
-        const auto* const map = std::get_if<wadi::SetPaintedMap>(&edit.command);
-        isDyed = isDyed || (stroke != nullptr && stroke->brush.kind == wadi::BrushKind::dye) ||
-                 (map != nullptr && map->which == wadi::Painted::dye && map->map && !map->map->empty());
         // Of edits between two epochs, these see what comes of all.
         if (i + 1 < plan.edits.size() && plan.edits[i + 1].epoch == edit.epoch) continue;
         checkProcesses(past.now(), plan);
-        if (isDyed && past.now().incision.enabled)
-            refuse(edit, wadi::Sentence("after which valleys carry dye"));
     }
     if (!canBeKept(plan.edits))
         throw wadi::Error("The world has more edits than a bake can keep: give a smaller --size.");

@@ -36,52 +36,69 @@ void SharedLines::putPiece(const std::int32_t* piece, int line, std::int32_t* ma
     for (int i = 0; i < here.count; ++i) map[onMap(line, here.first + i)] = piece[i];
 }
 
-void SharedLines::gather(const std::int32_t* numbers, const std::uint8_t* bytes) {
+SharedLines::Lot SharedLines::makeRoom(const Maps& maps) {
+    const std::size_t cells = at(kAtOnce) * at(length_);
+    numbers_.resize(maps.changed.size() + maps.numbers.size());
+    bytes_.resize(maps.bytes.size());
+    Lot lot{0, length_, {}, {}};
+    for (PageVector<std::int32_t>& lines : numbers_) {
+        lines.resize(cells);
+        lot.numbers.push_back(lines.data());
+    }
+    for (PageVector<std::uint8_t>& lines : bytes_) {
+        lines.resize(cells);
+        lot.bytes.push_back(lines.data());
+    }
+    return lot;
+}
+
+void SharedLines::gather(const Maps& maps) {
     const Range mine = linesOf(self_);
     exchange(
         own_, plan_,
         [&](MessageWriter& writer, std::size_t k) {
             const Range theirs = linesOf(places_[k]);
-            for (int line = theirs.begin; line < theirs.end; ++line) {
-                writer.put(std::span<const std::int32_t>(pieceOf(numbers, line)));
-                if (bytes != nullptr) writer.put(std::span<const std::uint8_t>(pieceOf(bytes, line)));
-            }
+            for (int line = theirs.begin; line < theirs.end; ++line)
+                eachMap(maps, [&]<class T>(const T* map, PageVector<T>&) {
+                    writer.put(std::span<const T>(pieceOf(map, line)));
+                });
         },
         [&](MessageReader& reader, std::size_t k) {
             const Stretch& there = stretches_[places_[k]];
-            for (int line = mine.begin; line < mine.end; ++line) {
-                const std::size_t first = inLot(mine, line, there);
-                reader.get(std::span(&numbers_[first], at(there.count)));
-                if (bytes != nullptr) reader.get(std::span(&bytes_[first], at(there.count)));
-            }
+            for (int line = mine.begin; line < mine.end; ++line)
+                eachMap(maps, [&]<class T>(const T*, PageVector<T>& lines) {
+                    reader.get(std::span(&lines[inLot(mine, line, there)], at(there.count)));
+                });
         });
-    for (int line = mine.begin; line < mine.end; ++line) {
-        const std::size_t first = inLot(mine, line, stretches_[self_]);
-        std::ranges::copy(pieceOf(numbers, line), &numbers_[first]);
-        if (bytes != nullptr) std::ranges::copy(pieceOf(bytes, line), &bytes_[first]);
-    }
+    for (int line = mine.begin; line < mine.end; ++line)
+        eachMap(maps, [&]<class T>(const T* map, PageVector<T>& lines) {
+            std::ranges::copy(pieceOf(map, line), &lines[inLot(mine, line, stretches_[self_])]);
+        });
 }
 
-void SharedLines::scatter(std::int32_t* numbers) {
+void SharedLines::scatter(const Maps& maps) {
     const Range mine = linesOf(self_);
     exchange(
         own_, plan_,
         [&](MessageWriter& writer, std::size_t k) {
             const Stretch& there = stretches_[places_[k]];
             for (int line = mine.begin; line < mine.end; ++line)
-                writer.put(
-                    std::span<const std::int32_t>(&numbers_[inLot(mine, line, there)], at(there.count)));
+                for (std::size_t i = 0; i < maps.changed.size(); ++i)
+                    writer.put(std::span<const std::int32_t>(&numbers_[i][inLot(mine, line, there)],
+                                                             at(there.count)));
         },
         [&](MessageReader& reader, std::size_t k) {
             const Range theirs = linesOf(places_[k]);
             std::vector<std::int32_t> piece(at(stretches_[self_].count));
-            for (int line = theirs.begin; line < theirs.end; ++line) {
-                reader.get(std::span(piece));
-                putPiece(piece.data(), line, numbers);
-            }
+            for (int line = theirs.begin; line < theirs.end; ++line)
+                for (std::int32_t* const map : maps.changed) {
+                    reader.get(std::span(piece));
+                    putPiece(piece.data(), line, map);
+                }
         });
     for (int line = mine.begin; line < mine.end; ++line)
-        putPiece(&numbers_[inLot(mine, line, stretches_[self_])], line, numbers);
+        for (std::size_t i = 0; i < maps.changed.size(); ++i)
+            putPiece(&numbers_[i][inLot(mine, line, stretches_[self_])], line, maps.changed[i]);
 }
 
 }  // namespace wadi

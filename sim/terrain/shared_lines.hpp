@@ -17,29 +17,32 @@ namespace wadi {
 
 class SharedLines {
   public:
-    /// Lines that come together: `count` of them, one after the other.
+    /// Row-major maps that lines are of.
+    struct Maps {
+        std::vector<std::int32_t*> changed = {};        ///< Of what becomes of these the part has its own
+        std::vector<const std::int32_t*> numbers = {};  ///< To be read alone, like bytes
+        std::vector<const std::uint8_t*> bytes = {};
+    };
+    /// Lines that come together: `count` of them, one after the other, of each map.
     struct Lot {
-        int count, length;          ///< [lines], [cells]
-        std::int32_t* numbers;      ///< To be changed
-        const std::uint8_t* bytes;  ///< Null where there are none
+        int count, length;                       ///< [lines], [cells]
+        std::vector<std::int32_t*> numbers;      ///< Those to be changed, then those to be read
+        std::vector<const std::uint8_t*> bytes;
     };
 
     /// Rows, or columns, that a part has pieces of; it must outlive them.
     SharedLines(const Subdomain& own, bool areRows);
 
-    /// Calls work(lot) until all lines of row-major maps have come by; `bytes` may be null. The part then has
-    /// what became of its numbers.
+    /// Calls work(lot) until all lines have come by.
     template <class Work>
-    void run(std::int32_t* numbers, const std::uint8_t* bytes, const Work& work) {
-        numbers_.resize(at(kAtOnce) * at(length_));
-        bytes_.resize(bytes != nullptr ? numbers_.size() : 0);
+    void run(const Maps& maps, const Work& work) {
+        const Lot lot = makeRoom(maps);
         for (first_ = 0; first_ < lines_; first_ += kAtOnce * static_cast<int>(stretches_.size())) {
-            gather(numbers, bytes);
+            gather(maps);
             const Range mine = linesOf(self_);
             if (mine.begin < mine.end)
-                work(Lot{mine.end - mine.begin, length_, numbers_.data(),
-                         bytes != nullptr ? bytes_.data() : nullptr});
-            scatter(numbers);
+                work(Lot{mine.end - mine.begin, length_, lot.numbers, lot.bytes});
+            scatter(maps);
         }
     }
 
@@ -72,11 +75,20 @@ class SharedLines {
     std::size_t inLot(const Range& lines, int line, const Stretch& stretch) const {
         return at(line - lines.begin) * at(length_) + at(stretch.first);
     }
+    /// Calls f(map, lines) for each map and the lines of it that have come together.
+    template <class F>
+    void eachMap(const Maps& maps, const F& f) {
+        std::size_t place = 0;
+        for (const std::int32_t* const map : maps.changed) f(map, numbers_[place++]);
+        for (const std::int32_t* const map : maps.numbers) f(map, numbers_[place++]);
+        for (std::size_t i = 0; i < maps.bytes.size(); ++i) f(maps.bytes[i], bytes_[i]);
+    }
     template <class T>
     std::vector<T> pieceOf(const T* map, int line) const;
     void putPiece(const std::int32_t* piece, int line, std::int32_t* map) const;
-    void gather(const std::int32_t* numbers, const std::uint8_t* bytes);
-    void scatter(std::int32_t* numbers);
+    Lot makeRoom(const Maps& maps);
+    void gather(const Maps& maps);
+    void scatter(const Maps& maps);
 
     const Subdomain& own_;
     TileGrid::Box part_;
@@ -87,8 +99,8 @@ class SharedLines {
     HaloPlan plan_;                    // the others
     std::vector<std::size_t> places_;  // theirs
     int first_ = 0;                    // of the lines that come together now
-    PageVector<std::int32_t> numbers_;
-    PageVector<std::uint8_t> bytes_;
+    std::vector<PageVector<std::int32_t>> numbers_;  // of each map, as in a lot
+    std::vector<PageVector<std::uint8_t>> bytes_;
 };
 
 }  // namespace wadi

@@ -107,8 +107,10 @@ void creep(const FlowGrid& grid, const Ring& ring, double factor, std::uint8_t* 
     for (int i = 0; i < steps; ++i) {
         ring.refresh(heights.data());
         step(grid, inSteps / steps, softness, heights.data(), scratch.data(), pool, stepper);
-        if (dye != nullptr)
+        if (dye != nullptr) {
+            ring.refresh(dye->dye());
             carryDye({grid, partOf(inSteps / steps), softness, heights.data(), scratch.data()}, *dye, pool);
+        }
         heights.swap(scratch);
     }
     if (factor > inSteps)

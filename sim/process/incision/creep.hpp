@@ -23,7 +23,8 @@ inline Quanta exchanged(Quanta higher, float part, std::uint8_t here, std::uint8
     return static_cast<Quanta>(static_cast<float>(higher) * soft);
 }
 
-/// Lets the ground of the part of a map that one works on creep; `ring` is a cell wide around it. `factor`:
+/// Lets the ground of the part of a map that one works on creep; `ring` is a cell wide around it, with dye
+/// kReachOfDye. `factor`:
 /// diffusivity times time over the area of a cell [>= 0]; more than 10 000 counts as that. Between two cells
 /// it is weighted by the softness [0..255] of the higher one. Nothing crosses the sides of the map, unless
 /// they meet. `scratch` has as many numbers as `heights`, which it is exchanged with; what is in it then is

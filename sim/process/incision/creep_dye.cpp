@@ -19,7 +19,7 @@ Quanta sum(const Sent& amounts) {
     return std::accumulate(amounts.begin(), amounts.end(), 0);
 }
 
-/// What the cells of a row send out of their dye, with a cell before and after.
+/// What the cells of a row of the part send out of their dye, with a cell before and after.
 struct SentRow {
     explicit SentRow(int columns)
         : sent(static_cast<std::size_t>(columns) + 2),
@@ -31,18 +31,18 @@ struct SentRow {
     std::vector<Sent> sent;
     std::vector<Quanta> gone;   // of all material, dyed or not
     std::vector<Quanta> stays;  // of the dye of a cell
-    std::int64_t ofRock = 0;    // of what is sent
+    std::int64_t ofRock = 0;    // of what cells of the part send
     bool isAny = false;         // else nothing stays and nothing is sent
 };
 
 class DyeStep {
   public:
     DyeStep(const CreepStep& step, GroundDye& ground)
-        : s_(step), grid_(step.grid), ground_(ground), next_(ground.next()) {}
+        : s_(step), grid_(step.grid), part_(step.grid.part()), ground_(ground), next_(ground.next()) {}
 
     void run(int first, int end) const {
-        std::array<SentRow, 3> rows = {SentRow(grid_.columns()), SentRow(grid_.columns()),
-                                       SentRow(grid_.columns())};
+        std::array<SentRow, 3> rows = {SentRow(part_.columns), SentRow(part_.columns),
+                                       SentRow(part_.columns)};
         std::int64_t entered = 0;
         send(first - 1, rows[1]);
         send(first, rows[2]);
@@ -84,42 +84,42 @@ class DyeStep {
         row.isAny = false;
         z = grid_.rowAt(z);
         if (z < 0) return;
-        for (int x = 0; x < grid_.columns(); ++x) {
-            const std::size_t cell = firstOf(z) + static_cast<std::size_t>(x);
-            if (ground_.isAny(cell)) sendOf(x, z, row);
+        for (int i = -1; i <= part_.columns; ++i) {
+            const int x = grid_.columnAt(part_.x + i);
+            if (x >= 0 && ground_.isAny(firstOf(z) + static_cast<std::size_t>(x))) sendOf(x, z, i, row);
         }
-        if (!row.isAny || !grid_.sides().wrapsAcross) return;
-        row.sent.front() = row.sent[row.stays.size()];
-        row.sent.back() = row.sent[1];
     }
-    void sendOf(int x, int z, SentRow& row) const {
-        const auto column = static_cast<std::size_t>(x);
-        const std::size_t cell = firstOf(z) + column;
+    /// What a cell sends that stands at a place of a row, from the part's first one on.
+    void sendOf(int x, int z, int place, SentRow& row) const {
+        const std::size_t cell = firstOf(z) + static_cast<std::size_t>(x);
         Sent out = outflows(x, z);
-        const Quanta gone = row.gone[column] = sum(out);
+        const Quanta gone = sum(out);
         const GroundDye::Taken taken = ground_.taken(cell, s_.from[cell], gone);
         DyedLoad load{gone, taken.ofLoose + taken.ofRock};
         for (Quanta& amount : out) amount = load.give(amount);
-        row.sent[column + 1] = out;
-        row.stays[column] = ground_.at(cell) - taken.ofLoose;
-        row.ofRock += taken.ofRock;
+        row.sent[static_cast<std::size_t>(place + 1)] = out;
         row.isAny = true;
+        if (place < 0 || place >= part_.columns) return;
+        row.gone[static_cast<std::size_t>(place)] = gone;
+        row.stays[static_cast<std::size_t>(place)] = ground_.at(cell) - taken.ofLoose;
+        row.ofRock += taken.ofRock;
     }
 
     /// The dye of a row after the step; `rows`: what is sent from the one north of it, itself, and south.
     void receive(int z, const std::array<SentRow, 3>& rows, std::int64_t& entered) const {
-        Quanta* next = next_ + firstOf(z);
-        std::fill_n(next, grid_.columns(), 0);
+        Quanta* next = next_ + firstOf(z) + static_cast<std::size_t>(part_.x);
+        std::fill_n(next, part_.columns, 0);
         if (std::ranges::none_of(rows, &SentRow::isAny)) return;
-        for (int x = 0; x < grid_.columns(); ++x) {
-            std::int64_t dye = rows[1].stays[static_cast<std::size_t>(x)];
+        for (int i = 0; i < part_.columns; ++i) {
+            std::int64_t dye = rows[1].stays[static_cast<std::size_t>(i)];
             for (unsigned way = 0; way < kNeighbours; ++way) {
                 const SentRow& row = rows[static_cast<std::size_t>(kDown[way] + 1)];
-                dye += row.sent[static_cast<std::size_t>(x + 1 + kAcross[way])][opposite(way)];
+                dye += row.sent[static_cast<std::size_t>(i + 1 + kAcross[way])][opposite(way)];
             }
             if (dye == 0) continue;
-            const Quanta gone = rows[1].gone[static_cast<std::size_t>(x)];
-            next[x] = held(x, z, gone != SentRow::kUnknown ? gone : sum(outflows(x, z)), dye, entered);
+            const int x = part_.x + i;
+            const Quanta gone = rows[1].gone[static_cast<std::size_t>(i)];
+            next[i] = held(x, z, gone != SentRow::kUnknown ? gone : sum(outflows(x, z)), dye, entered);
         }
     }
     /// What a cell keeps of the dye that has stayed and come.
@@ -132,6 +132,7 @@ class DyeStep {
 
     const CreepStep& s_;
     const FlowGrid& grid_;
+    const TileGrid::Box& part_;
     GroundDye& ground_;
     Quanta* next_;
 };
@@ -140,9 +141,10 @@ class DyeStep {
 
 void carryDye(const CreepStep& step, GroundDye& ground, const ThreadPool& pool) {
     const DyeStep dye(step, ground);
-    const int rows = step.grid.rows();
-    pool.forEach((rows + kBand - 1) / kBand,
-                 [&](int band) { dye.run(band * kBand, std::min((band + 1) * kBand, rows)); });
+    const int first = step.grid.part().z, rows = step.grid.part().rows;
+    pool.forEach((rows + kBand - 1) / kBand, [&](int band) {
+        dye.run(first + band * kBand, first + std::min((band + 1) * kBand, rows));
+    });
     ground.advance();
 }
 

@@ -20,8 +20,11 @@ struct CreepStep {
     const std::uint8_t* softness;
     const Quanta *from, *to;
 };
-/// Takes dye along in a step: of what a cell sends out, what lies loose goes first. What of all that then
-/// lies there does not stand above the rock has become rock.
+/// So far around a part heights and softness must be known [cells]: what a cell beside it sends there is a
+/// part of all that it sends out. Dye and rock must be a cell around it.
+inline constexpr int kReachOfDye = 2;
+/// Takes dye along in a step, on the part of a map that one works on: of what a cell sends out, what lies
+/// loose goes first. What of all that then lies there does not stand above the rock has become rock.
 void carryDye(const CreepStep& step, GroundDye& ground, const ThreadPool& pool);
 
 /// Dye along a line of cells, a ring or not, in which much may flow through a cell at once: as in rivers,

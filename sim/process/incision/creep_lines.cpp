@@ -158,20 +158,33 @@ void creepAlong(const Layout& layout, double factor, const std::uint8_t* softnes
     });
 }
 
+/// The same along rows, then columns, that ranks share out.
+void creepAlongShared(const FlowGrid& grid, const Subdomain& own, double factor, const std::uint8_t* softness,
+                      Quanta* heights, const ThreadPool& pool, GroundDye* dye) {
+    SharedLines::Maps maps{.changed = {heights}, .bytes = {softness}};
+    if (dye != nullptr) {
+        maps.changed.push_back(dye->dye());
+        maps.numbers.push_back(dye->rock());
+        if (dye->ofRock() != nullptr) maps.bytes.push_back(dye->ofRock());
+    }
+    for (const bool areRows : {true, false})
+        SharedLines(own, areRows).run(maps, [&](const SharedLines::Lot& lot) {
+            const auto length = static_cast<std::size_t>(lot.length);
+            const bool isRing = areRows ? grid.sides().wrapsAcross : grid.sides().wrapsDown;
+            std::optional<GroundDye> ofLot;
+            if (dye != nullptr)
+                ofLot.emplace(*dye, lot.numbers[1], lot.numbers[2],
+                              lot.bytes.size() > 1 ? lot.bytes[1] : nullptr);
+            creepAlong({length, 0, static_cast<std::size_t>(lot.count), 1, length, isRing}, factor,
+                       lot.bytes[0], lot.numbers[0], pool, ofLot ? &*ofLot : nullptr);
+        });
+}
+
 }  // namespace
 
 void creepAlongLines(const FlowGrid& grid, const Subdomain& own, double factor, const std::uint8_t* softness,
                      Quanta* heights, const ThreadPool& pool, GroundDye* dye) {
-    if (!own.isWhole()) {
-        for (const bool areRows : {true, false})
-            SharedLines(own, areRows).run(heights, softness, [&](const SharedLines::Lot& lot) {
-                const auto length = static_cast<std::size_t>(lot.length);
-                const bool isRing = areRows ? grid.sides().wrapsAcross : grid.sides().wrapsDown;
-                creepAlong({length, 0, static_cast<std::size_t>(lot.count), 1, length, isRing}, factor,
-                           lot.bytes, lot.numbers, pool, nullptr);
-            });
-        return;
-    }
+    if (!own.isWhole()) return creepAlongShared(grid, own, factor, softness, heights, pool, dye);
     const auto columns = static_cast<std::size_t>(grid.columns()),
                rows = static_cast<std::size_t>(grid.rows());
     creepAlong({columns, 0, rows, 1, columns, grid.sides().wrapsAcross}, factor, softness, heights, pool,

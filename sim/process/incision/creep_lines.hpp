@@ -13,7 +13,7 @@
 
 namespace wadi {
 
-/// Lets the ground of a part of a map creep, as creep() says; without dye where ranks share it. All ranks.
+/// Lets the ground of a part of a map creep, as creep() says. All ranks.
 void creepAlongLines(const FlowGrid& grid, const Subdomain& own, double factor, const std::uint8_t* softness,
                      Quanta* heights, const ThreadPool& pool, GroundDye* dye);
 

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "sim/core/error.hpp"
 #include "sim/process/incision/creep.hpp"
+#include "sim/process/incision/creep_dye.hpp"
 #include "sim/process/incision/deposits/delta.hpp"
 #include "sim/process/incision/deposits/floor.hpp"
 #include "sim/process/incision/deposits/ground_dye.hpp"
@@ -72,12 +72,16 @@ class Incision::Epoch {
           pool_(pool),
           simd_(simd),
           grid_(terrain.subdomain().grid(), sidesOf(params), terrain.subdomain().cells()),
-          ring_(terrain.subdomain(), 1, grid_.sides().wrapsAcross || grid_.sides().wrapsDown),
+          ring_(terrain.subdomain(), terrain.isDyed() ? kReachOfDye : 1,
+                grid_.sides().wrapsAcross || grid_.sides().wrapsDown),
           reader_({terrain, grid_, base_, rain, w_.heights.data(), w_.softness.data(), w_.ways.data(),
                    erosion_, years}) {}
 
     void run(Ledger& ledger, const Random& random) {
-        if (terrain_.isDyed()) dye_.emplace(terrain_);
+        if (terrain_.isDyed()) {
+            terrain_.refreshHalo(1);
+            dye_.emplace(terrain_);
+        }
         forRows([&](int z) { readRow(z); });
         key_ = keyOf(random);
         const FlowGround ground{w_.heights.data(), terrain_.sea(), key_};
@@ -93,12 +97,12 @@ class Incision::Epoch {
             w_.scratch = {};  // all trees of the part are worked on at a time, and take as much as may be
             ValleyTally tally =
                 SharedRivers(links, grid_, w_.roots, w_.ways.data(), w_.donors.data(), pool_)
-                    .run(reader_, ValleySolver(reader_.rates(params_)), passes(), w_.heights.data());
+                    .run(reader_, ValleySolver(reader_.rates(params_)), passes(), w_.heights.data(), dye());
             ledger.left += layDown(std::move(tally));
             makeScratch();
         }
         creep(grid_, ring_, static_cast<double>(params_.diffusion) * years_ / (cellSize() * cellSize()),
-              w_.softness.data(), w_.heights, w_.scratch, pool_, simd_, dye_ ? &*dye_ : nullptr);
+              w_.softness.data(), w_.heights, w_.scratch, pool_, simd_, dye());
         const TileGrid::Box& tiles = terrain_.subdomain().tiles();
         pool_.forEach(tiles.rows, [&](int band) { writeBand(tiles.z + band); });
     }
@@ -107,6 +111,8 @@ class Incision::Epoch {
     bool isWhole() const { return terrain_.subdomain().isWhole(); }
     double cellSize() const { return static_cast<double>(terrain_.cellSize()); }
     int passes() const { return params_.deposition > 0 ? kDepositionPasses : 1; }
+    /// Null: there is none.
+    GroundDye* dye() { return dye_ ? &*dye_ : nullptr; }
 
     template <class Body>
     void forRows(const Body& body) {
@@ -249,19 +255,18 @@ class Incision::Epoch {
     /// From north to south.
     std::int64_t layDown(std::vector<Brought> brought, FloorBuilder& builder, Floor& floor) {
         const Subdomain& own = terrain_.subdomain();
-        if (!isWhole()) return layShared(own, std::move(brought), builder, floor, w_.heights.data());
+        if (!isWhole()) return layShared(own, std::move(brought), builder, floor, w_.heights.data(), dye());
         std::ranges::sort(brought, {}, &Brought::root);
         std::int64_t left = 0;
         for (const Brought& rest : brought) {
             pool_.look();
-            std::optional<DyedDelivery> delivery;
-            left += *builder.lay(rest.root, rest.amount, prepare(delivery, rest));
+            DyedDelivery delivery({rest.amount, rest.dye});
+            left += *builder.lay(rest.root, rest.amount, dye_ ? &delivery : nullptr);
+            if (!dye_) continue;
+            dye_->lay(delivery.layers());
+            dye_->book(0, delivery.rest());
         }
         return left;
-    }
-    /// Dye goes along with what is laid down, if there is any; else null.
-    DyedDelivery* prepare(std::optional<DyedDelivery>& delivery, const Brought& load) {
-        return dye_ ? &delivery.emplace(*dye_, DyedFlow{load.amount, load.dye}) : nullptr;
     }
 
     ValleyTally work(const ValleySolver& solver, Catchments& c) {
@@ -281,7 +286,10 @@ class Incision::Epoch {
             pool_.look();
             tally = solver.settle(c);
         }
-        if (dye_) carryDye(c, *dye_, tally);
+        if (dye_) {
+            PageVector<std::int64_t> arriving(c.cells.size());
+            carryDye(c, grid_, arriving, *dye_, tally);
+        }
         return tally;
     }
 
@@ -365,8 +373,6 @@ void Incision::run(Terrain& terrain, Ledger& ledger, const IncisionParams& param
         erosion_ = {};
         return;
     }
-    if (!terrain.subdomain().isWhole() && terrain.isDyed())
-        throw Error("Ranks cannot share out valleys with dye: leave it away.");
     if (!work_) work_ = std::make_unique<IncisionWork>(terrain.size());
     if (erosion_.empty()) erosion_ = Field<float>(terrain.columns(), terrain.rows());
     Epoch(*this, terrain, params, rain, years, pool, simd).run(ledger, random);

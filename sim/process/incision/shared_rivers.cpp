@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sim/process/incision/river_dye.hpp"
+
 namespace wadi {
 
 namespace {
@@ -65,17 +67,17 @@ void SharedRivers::forAll(const Work& work) {
     for (std::size_t level = 0; level < levels_.size(); ++level) forBatches(level, work);
 }
 
-/// Calls work(batch) downstream, once its loads hold what comes from others; hands on what then has reached
-/// its outlets.
-template <class Work>
-void SharedRivers::down(const Work& work) {
+/// Calls work(batch, loads) downstream, once loadsOf(batch) hold what comes from others; hands on what then
+/// has reached its outlets.
+template <class Loads, class Work>
+void SharedRivers::down(const Loads& loadsOf, const Work& work) {
     std::vector<std::int64_t> come(links_.inlets().size()), gone(links_.outlets().size());
     for (std::size_t level = 0; level < levels_.size(); ++level) {
         forBatches(level, [&](Batch& batch) {
-            for (const Batch::Place& inlet : batch.inlets) batch.reaches.load[inlet.at] += come[inlet.link];
-            work(batch);
-            for (const Batch::Place& outlet : batch.outlets)
-                gone[outlet.link] = batch.reaches.load[outlet.at];
+            auto&& loads = loadsOf(batch);
+            for (const Batch::Place& inlet : batch.inlets) loads[inlet.at] += come[inlet.link];
+            work(batch, loads);
+            for (const Batch::Place& outlet : batch.outlets) gone[outlet.link] = loads[outlet.at];
         });
         links_.passDown(static_cast<int>(level), gone, come);
     }
@@ -97,20 +99,27 @@ void SharedRivers::incise(const ValleySolver& solver) {
 }
 
 ValleyTally SharedRivers::run(const ReachReader& reader, const ValleySolver& solver, int passes,
-                              Quanta* heights) {
+                              Quanta* heights, GroundDye* dye) {
+    using Loads = PageVector<std::int64_t>;
+    const auto carried = [](Batch& batch) -> Loads& { return batch.reaches.load; };
     forAll([&](Batch& batch) { reader.read(batch.reaches); });
-    down([&](Batch& batch) {
+    down(carried, [&](Batch& batch, const Loads&) {
         batch.reaches.gather();
         solver.prepare(batch.reaches);
     });
     if (passes > 1) {
         forAll([](Batch& batch) { std::ranges::fill(batch.reaches.load, 0); });
-        down([&](Batch& batch) { reader.recall(batch.reaches); });
+        down(carried, [&](Batch& batch, const Loads&) { reader.recall(batch.reaches); });
     }
     for (int pass = 0; pass < passes; ++pass) {
         incise(solver);
-        down([&](Batch& batch) { batch.tally = solver.settle(batch.reaches); });
+        down(carried, [&](Batch& batch, const Loads&) { batch.tally = solver.settle(batch.reaches); });
     }
+    if (dye != nullptr)
+        down([](Batch& batch) { return Loads(batch.reaches.cells.size()); },
+             [&](Batch& batch, Loads& arriving) {
+                 carryDye(batch.reaches, grid_, arriving, *dye, batch.tally);
+             });
     forAll([&](Batch& batch) {
         const Catchments& c = batch.reaches;
         for (std::size_t k = 0; k < c.cells.size(); ++k)

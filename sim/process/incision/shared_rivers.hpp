@@ -1,7 +1,7 @@
 // Shared rivers: the work of rivers where ranks share a map: each on the trees of its part (river_links),
-// level by level, with what comes from and goes to others in between. Comes to the heights that one rank
-// would come to, without dye. Not what rivers do (ValleySolver). The
-// thread that steps the simulation, on all ranks, which shares trees out to others.
+// level by level, with what comes from and goes to others in between. Comes to the heights, and the dye, that
+// one rank would come to. Not what rivers do (ValleySolver). The thread that steps the simulation, on all
+// ranks, which shares trees out to others.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +12,7 @@
 
 #include "sim/core/pages.hpp"
 #include "sim/core/thread_pool.hpp"
+#include "sim/process/incision/deposits/ground_dye.hpp"
 #include "sim/process/incision/flow/catchments.hpp"
 #include "sim/process/incision/flow/river_links.hpp"
 #include "sim/process/incision/reach_reader.hpp"
@@ -26,8 +27,9 @@ class SharedRivers {
                  const WayCode* ways, const std::uint8_t* donors, const ThreadPool& pool);
 
     /// Lets rivers work, in so many passes, writes the heights that the part comes to, and returns what
-    /// reached the end of its way there.
-    ValleyTally run(const ReachReader& reader, const ValleySolver& solver, int passes, Quanta* heights);
+    /// reached the end of its way there. Takes along the `dye` of the ground, if there is any.
+    ValleyTally run(const ReachReader& reader, const ValleySolver& solver, int passes, Quanta* heights,
+                    GroundDye* dye);
 
   private:
     /// Some trees of a level, and where in their order outlets and inlets stand.
@@ -48,8 +50,8 @@ class SharedRivers {
     void forBatches(std::size_t level, const Work& work);
     template <class Work>
     void forAll(const Work& work);
-    template <class Work>
-    void down(const Work& work);
+    template <class Loads, class Work>
+    void down(const Loads& loadsOf, const Work& work);
     void incise(const ValleySolver& solver);
 
     const RiverLinks& links_;

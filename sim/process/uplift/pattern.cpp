@@ -99,9 +99,9 @@ void meanAlong(std::int32_t* values, int count, int radius) {
 void smooth(Field<std::int32_t>& parts, int radius, const Subdomain& own, const ThreadPool& pool) {
     for (int pass = 0; pass < 3; ++pass)
         for (const bool areRows : {true, false})
-            SharedLines(own, areRows).run(parts.values().data(), nullptr, [&](const SharedLines::Lot& lot) {
+            SharedLines(own, areRows).run({{parts.values().data()}}, [&](const SharedLines::Lot& lot) {
                 pool.forEach(lot.count, [&](int line) {
-                    meanAlong(lot.numbers + static_cast<std::ptrdiff_t>(line) * lot.length, lot.length,
+                    meanAlong(lot.numbers[0] + static_cast<std::ptrdiff_t>(line) * lot.length, lot.length,
                               radius);
                 });
             });

@@ -23,6 +23,7 @@ cat >edits.jsonl <<'END'
 {"epoch":8,"edit":"undo"}
 {"epoch":8,"edit":"blur","passes":2}
 {"epoch":9,"edit":"set","param":"wind.enabled","value":true,"gesture":0}
+{"epoch":9,"edit":"set","param":"incision.enabled","value":true,"gesture":0}
 {"epoch":10,"edit":"stroke","stroke":5,"inverted":false,"brush":{"kind":"sand","radius":12},"dabs":[20,20,170,170]}
 END
 convert -size 192x192 gradient: -rotate 90 rain.png
@@ -48,14 +49,3 @@ wait "$job" || true
 ranks 3 --resume killed --threads 1 >log
 grep -q 'It goes on after epoch' log || fail "it began anew: $(cat log)"
 [[ $(hash_in log) == "$(hash_in one.log)" ]] || fail "killed: $(hash_in log), not $(hash_in one.log)"
-
-# What ranks cannot do, of which nothing is begun; and edits that come after the end of the bake do not count.
-edit='"stroke","stroke":1,"inverted":false,"brush":{"kind":"dye","radius":6,"value":1},"dabs":[12,40]'
-printf '{"wadi-edits":1}\n{"epoch":2,"edit":%s}\n' "$edit" >edits.jsonl
-"$wadi" batch --scene alpine-rain --size 64 --set incision.enabled=true --strokes edits.jsonl --epochs 3 --save refused.wadi >/dev/null
-code=0
-ranks 2 refused.wadi --size 320 --out new >log 2>err || code=$?
-[[ $code == 2 && $(grep -c 'cannot repeat the edit of epoch 2, ' err) == 1 ]] || fail "$edit: $(cat log err)"
-[[ ! -e new ]] || fail "$edit left a folder"
-ranks 2 refused.wadi --size 128 --epochs 1 --out early >log 2>err || fail "$edit after the end: $(cat log err)"
-grep -q 'Edits after epoch 1 are left out' err || fail "$edit: what is left out was not said: $(cat err)"

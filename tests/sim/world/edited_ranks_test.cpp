@@ -184,10 +184,11 @@ TEST_CASE("ranks set parameters and springs as one process does") {
                  {SetParam{"droplet.enabled", 0}, 2}});
 }
 
-TEST_CASE("ranks carry dye as one process does, by all that moves rock but valleys") {
+TEST_CASE("ranks carry dye as one process does, by all that moves rock") {
     std::vector<EditStep> steps{{SetParam{"runoff.enabled", 1}, 0},
                                 {SetParam{"roller.enabled", 1}, 0},
                                 {SetParam{"vegetation.enabled", 1}, 0},
+                                {SetParam{"incision.enabled", 1}, 0},
                                 {across(BrushKind::dye, 1), 3}};
     CHECK(checkEdited(steps).dyed > 0);
     steps.push_back({SetParam{"wind.method", 0}, 4});
@@ -239,4 +240,25 @@ TEST_CASE("ranks carry dye in rivers as one process does, over edges of every ki
             steps.push_back({SetParam{std::string(process) + ".enabled", 0}, 1});
         checkEdited(steps);
     }
+}
+
+TEST_CASE("ranks carry dye down valleys as one process does, over sides of every kind, and lay it down") {
+    Parameters params = rock();
+    params.time.yearsPerEpoch = 5000;
+    params.incision.enabled = true;
+    params.incision.baseFall = 0.5f;
+    const std::vector<EditStep> steps{{across(BrushKind::dye, 1), 3}, {SetParam{"talus.enabled", 0}, 1}};
+    CHECK(checkEdited(steps, params).dyed > 0);
+    params.incision.diffusion = 1.f;  // much of it, by lines of cells
+    params.incision.east = params.incision.west = Edges::periodic;
+    params.incision.south = Edges::closed;
+    checkEdited(steps, params);
+    params.sea.enabled = true;
+    params.sea.level = 40.f;
+    params.incision.erodibility *= 5;
+    checkEdited(steps, params);
+    params.sea.enabled = false;  // to basins that nothing leaves
+    params.incision.east = params.incision.west = params.incision.north = Edges::closed;
+    params.incision.deposition = 0.2f;
+    checkEdited(steps, params);
 }

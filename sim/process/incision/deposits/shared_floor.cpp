@@ -1,6 +1,7 @@
 #include "sim/process/incision/deposits/shared_floor.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -16,12 +17,13 @@ constexpr int kFarthest = 8;  // around a tile that is needed, how far others ar
 class SharedFloor {
   public:
     SharedFloor(const Subdomain& own, std::vector<Brought> brought, FloorBuilder& builder, Floor& floor,
-                Quanta* heights)
+                Quanta* heights, GroundDye* dye)
         : own_(own),
           brought_(std::move(brought)),
           builder_(builder),
           floor_(floor),
           heights_(heights),
+          dye_(dye),
           plan_(firstPlan(own.ranks())),
           isFirst_(own.ranks().rank() == 0) {}
 
@@ -75,6 +77,7 @@ class SharedFloor {
                 for (const Brought& end : brought_) {
                     writer.put(end.root);
                     writer.put(end.amount);
+                    writer.put(end.dye);
                     tiles.push_back(floor_.tileOf(end.root));
                 }
                 sortOnce(tiles);
@@ -84,7 +87,8 @@ class SharedFloor {
                 if (!isFirst_) return;
                 for (auto count = reader.get<std::uint64_t>(); count > 0; --count) {
                     const auto root = reader.get<std::uint32_t>();
-                    brought_.push_back({root, reader.get<std::int64_t>()});
+                    const auto amount = reader.get<std::int64_t>();
+                    brought_.push_back({root, amount, reader.get<std::int64_t>()});
                 }
                 giveAll(reader);
             });
@@ -97,9 +101,14 @@ class SharedFloor {
         constexpr std::size_t kAhead = 64;
         const std::size_t before = next_;
         for (; next_ < brought_.size(); ++next_) {
-            const auto left = builder_.lay(brought_[next_].root, brought_[next_].amount);
+            const Brought& end = brought_[next_];
+            DyedDelivery delivery({end.amount, end.dye});
+            const auto left = builder_.lay(end.root, end.amount, dye_ != nullptr ? &delivery : nullptr);
             if (!left) break;
             left_ += *left;
+            if (dye_ == nullptr) continue;
+            layers_.insert(layers_.end(), delivery.layers().begin(), delivery.layers().end());
+            dye_->book(0, delivery.rest());
         }
         for (std::size_t later = next_ + 1; later < std::min(next_ + kAhead, brought_.size()); ++later)
             builder_.foresee(brought_[later].root, brought_[later].amount);
@@ -139,6 +148,7 @@ class SharedFloor {
                 for (const std::uint32_t tile : needed)
                     if (isOf(place, tile)) writer.put(tile);
                 if (goesOn) return;
+                putLayers(writer, plan_.partners[place].rank);
                 floor_.eachChanged([&](std::uint32_t tile, const Floor::Heights& cells) {
                     if (isOf(place, tile)) put(writer, tile, cells);
                 });
@@ -147,11 +157,31 @@ class SharedFloor {
                 if (isFirst_) return;
                 goesOn = reader.get<std::uint8_t>() != 0;
                 while (goesOn && !reader.isAtEnd()) tiles.push_back(reader.get<std::uint32_t>());
+                if (!goesOn) takeLayers(reader);
                 take(reader, [&](std::uint32_t tile, const std::unique_ptr<Floor::Heights>& cells) {
                     copyTile(own_.grid(), tile, *cells, heights_);
                 });
             });
+        if (isFirst_ && !goesOn && dye_ != nullptr) dye_->lay(layersOf(0));
         return goesOn;
+    }
+    /// What is laid down with dye on the part of a rank.
+    std::vector<DyedLayer> layersOf(int rank) const {
+        std::vector<DyedLayer> theirs;
+        std::ranges::copy_if(layers_, std::back_inserter(theirs), [&](const DyedLayer& layer) {
+            return own_.ownerOf(std::size_t{floor_.tileOf(layer.cell)}) == rank;
+        });
+        return theirs;
+    }
+    void putLayers(MessageWriter& writer, int rank) const {
+        const std::vector<DyedLayer> layers = layersOf(rank);
+        writer.put(std::uint64_t{layers.size()});
+        writer.put(std::span<const DyedLayer>(layers));
+    }
+    void takeLayers(MessageReader& reader) {
+        std::vector<DyedLayer> layers(reader.get<std::uint64_t>());
+        reader.get(std::span<DyedLayer>(layers));
+        if (dye_ != nullptr) dye_->lay(layers);
     }
     void answer(const std::vector<std::uint32_t>& tiles) {
         exchange(
@@ -164,6 +194,8 @@ class SharedFloor {
     FloorBuilder& builder_;
     Floor& floor_;
     Quanta* heights_;
+    GroundDye* dye_;
+    std::vector<DyedLayer> layers_;  // on the first rank, of all, in their order
     HaloPlan plan_;
     bool isFirst_;
     std::size_t next_ = 0;
@@ -174,8 +206,8 @@ class SharedFloor {
 }  // namespace
 
 std::int64_t layShared(const Subdomain& own, std::vector<Brought> brought, FloorBuilder& builder,
-                       Floor& floor, Quanta* heights) {
-    return SharedFloor(own, std::move(brought), builder, floor, heights).lay();
+                       Floor& floor, Quanta* heights, GroundDye* dye) {
+    return SharedFloor(own, std::move(brought), builder, floor, heights, dye).lay();
 }
 
 }  // namespace wadi

@@ -96,14 +96,16 @@ class FlowGrid {
         if (z >= 0 && z < rows_) return z;
         return sides_.wrapsDown ? wrapped(z, rows_) : -1;
     }
+    /// The same of column x.
+    int columnAt(int x) const {
+        if (x >= 0 && x < columns_) return x;
+        return sides_.wrapsAcross ? wrapped(x, columns_) : -1;
+    }
 
   private:
     std::uint32_t neighbourOfRim(std::uint32_t cell, unsigned way) const {
-        int x = columnOf(cell) + kAcross[way];
-        const int z = rowAt(rowOf(cell) + kDown[way]);
-        if (sides_.wrapsAcross) x = wrapped(x, columns_);
-        if (z < 0 || x < 0 || x >= columns_) return kNone;
-        return cellAt(x, z);
+        const int x = columnAt(columnOf(cell) + kAcross[way]), z = rowAt(rowOf(cell) + kDown[way]);
+        return z < 0 || x < 0 ? kNone : cellAt(x, z);
     }
 
     int columns_, rows_;

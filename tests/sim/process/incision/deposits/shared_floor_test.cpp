@@ -58,7 +58,7 @@ Laid layOn(const Subdomain& own, bool isSea, std::int64_t metres) {
     if (own.isWhole()) {
         for (const Brought& end : brought) result.left += builder.lay(end.root, end.amount).value();
     } else {
-        result.left = layShared(own, std::move(brought), builder, floor, result.heights.data());
+        result.left = layShared(own, std::move(brought), builder, floor, result.heights.data(), nullptr);
     }
     return result;
 }
