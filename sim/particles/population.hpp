@@ -101,14 +101,26 @@ class Population {
     explicit Population(TileGrid grid) : grid_(grid), tiles_(grid.count()) {}
 
     const TileGrid& grid() const { return grid_; }
-    /// The particles of a tile [0, grid().count()).
-    TileParticles<Particle>& operator[](std::size_t tile) { return tiles_[tile]; }
-    const TileParticles<Particle>& operator[](std::size_t tile) const { return tiles_[tile]; }
+    /// The particles of a tile [0, grid().count()). A thread that changes it asks for it alone: then it is
+    /// made, if nothing was there.
+    TileParticles<Particle>& operator[](std::size_t tile) {
+        if (tiles_[tile].empty()) tiles_[tile].resize(1);
+        return tiles_[tile].front();
+    }
+    const TileParticles<Particle>& operator[](std::size_t tile) const {
+        static const TileParticles<Particle> none;
+        return tiles_[tile].empty() ? none : tiles_[tile].front();
+    }
+    /// The same, or null where nothing has been yet; several threads may ask for one.
+    TileParticles<Particle>* find(std::size_t tile) {
+        return tiles_[tile].empty() ? nullptr : &tiles_[tile].front();
+    }
 
     /// Particles in flight; between epochs each is at rest in its tile.
     std::size_t size() const {
         std::size_t sum = 0;
-        for (const auto& particles : tiles_) sum += particles.here.size();
+        for (const auto& tile : tiles_)
+            for (const auto& particles : tile) sum += particles.here.size();
         return sum;
     }
 
@@ -118,16 +130,16 @@ class Population {
     void forEach(const F& f) const {
         for (std::size_t t = 0; t < tiles_.size(); ++t) {
             const TileGrid::Box box = grid_.box(t);
-            for (const Particle& particle : tiles_[t].here) f(box, particle);
+            for (const Particle& particle : (*this)[t].here) f(box, particle);
         }
     }
 
     /// Gives particles that came with a file a birth of their own each.
     void name() {
         std::uint32_t place = 0;
-        for (auto& particles : tiles_) {
-            for (Particle& particle : particles.here) particle.birth = {.epoch = 0, .place = place++};
-        }
+        for (auto& tile : tiles_)
+            for (auto& particles : tile)
+                for (Particle& particle : particles.here) particle.birth = {.epoch = 0, .place = place++};
     }
 
     /// Material that the particles carry [quanta].
@@ -147,57 +159,64 @@ class Population {
     /// Sum over all tiles.
     Counters counters() const {
         Counters sum;
-        for (const auto& particles : tiles_) sum += particles.counters;
+        for (const auto& tile : tiles_)
+            for (const auto& particles : tile) sum += particles.counters;
         return sum;
     }
 
     /// Adds what was counted before to the counters.
-    void goOnCounting(const Counters& before) { tiles_.front().counters += before; }
+    void goOnCounting(const Counters& before) { (*this)[0].counters += before; }
 
     /// Material that left the map since the last call [quanta].
     std::int64_t takeLost() {
         std::int64_t sum = 0;
-        for (auto& particles : tiles_) sum += std::exchange(particles.lost, 0);
+        for (auto& tile : tiles_)
+            for (auto& particles : tile) sum += std::exchange(particles.lost, 0);
         return sum;
     }
 
     /// Dyed material that left over the edge since the last call [quanta].
     std::int64_t takeLostDye() {
         std::int64_t sum = 0;
-        for (auto& particles : tiles_) sum += std::exchange(particles.dyeLost, 0);
+        for (auto& tile : tiles_)
+            for (auto& particles : tile) sum += std::exchange(particles.dyeLost, 0);
         return sum;
     }
 
     /// Material that came onto the map with births since the last call [quanta].
     std::int64_t takeBrought() {
         std::int64_t sum = 0;
-        for (auto& particles : tiles_) sum += std::exchange(particles.brought, 0);
+        for (auto& tile : tiles_)
+            for (auto& particles : tile) sum += std::exchange(particles.brought, 0);
         return sum;
     }
 
     /// Particles on the way to another tile.
     std::size_t underway() const {
         std::size_t sum = 0;
-        for (const auto& particles : tiles_) {
-            for (const auto& out : particles.out) sum += out.size();
-        }
+        for (const auto& tile : tiles_)
+            for (const auto& particles : tile)
+                for (const auto& out : particles.out) sum += out.size();
         return sum;
     }
 
     /// Memory that the particles and their tiles take [bytes].
     std::size_t bytes() const {
-        std::size_t sum = tiles_.size() * sizeof(TileParticles<Particle>);
-        for (const auto& particles : tiles_) {
-            std::size_t room = particles.here.capacity();
-            for (const auto& out : particles.out) room += out.capacity();
-            sum += room * sizeof(Particle);
+        std::size_t sum = tiles_.size() * sizeof(tiles_.front());
+        for (const auto& tile : tiles_) {
+            for (const auto& particles : tile) {
+                std::size_t room = particles.here.capacity();
+                for (const auto& out : particles.out) room += out.capacity();
+                sum += sizeof(particles) + room * sizeof(Particle);
+            }
         }
         return sum;
     }
 
   private:
     TileGrid grid_;
-    std::vector<TileParticles<Particle>> tiles_;
+    /// Each of one, or none where nothing has been yet: a rank has no tiles of others but those beside its own.
+    std::vector<std::vector<TileParticles<Particle>>> tiles_;
 };
 
 /// The same particles at the same places of the landscape, with four times the load, which is a height of a

@@ -254,7 +254,9 @@ class Relay {
             const std::size_t from =
                 neighbour(population_.grid(), tile, direction, plan_.edges == Edges::periodic);
             if (from == population_.grid().count()) continue;
-            auto& coming = population_[from].out[static_cast<std::size_t>(kDirections - 1 - direction)];
+            TileParticles<Particle>* const there = population_.find(from);
+            if (there == nullptr) continue;
+            auto& coming = there->out[static_cast<std::size_t>(kDirections - 1 - direction)];
             particles.makeRoom(coming.size());
             particles.here.insert(particles.here.end(), coming.begin(), coming.end());
             coming.clear();

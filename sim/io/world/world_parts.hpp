@@ -380,7 +380,8 @@ class PartReader : public PartSource {
         const std::uint64_t cells =
             static_cast<std::uint64_t>(facts_.map.columns) * static_cast<std::uint64_t>(facts_.map.rows);
         const std::vector<std::uint32_t> all = counts(name, cells, population.grid().count());
-        for (std::size_t tile = 0; tile < all.size(); ++tile) population[tile].here.resize(all[tile]);
+        for (std::size_t tile = 0; tile < all.size(); ++tile)
+            if (all[tile] > 0) population[tile].here.resize(all[tile]);
         std::size_t place = 0;
         const auto readColumn = [&]<class T>(std::string_view member, T&, T, T) {
             const std::string named = columnName(name, member);
@@ -409,7 +410,7 @@ class PartReader : public PartSource {
         const std::string entry = entryName<T>(name);
         std::size_t tile = 0, next = 0;
         const auto put = [&](T read) {
-            while (next == population[tile].here.size()) ++tile, next = 0;
+            while (next == std::as_const(population)[tile].here.size()) ++tile, next = 0;
             std::size_t at = 0;
             const auto set = [&]<class M>(std::string_view, M& value, M least, M most) {
                 if constexpr (std::is_same_v<M, T>) {

@@ -363,11 +363,12 @@ std::uint64_t fill(Population<RollingParticle>& population, const Births& births
 /// Removes the grains that have laid down their load. What found no room has left the world.
 void clearRested(Population<RollingParticle>& population, const ThreadPool& pool) {
     pool.forEach(static_cast<int>(population.grid().count()), [&](int tile) {
-        TileParticles<RollingParticle>& onTile = population[static_cast<std::size_t>(tile)];
-        onTile.counters.ended += std::erase_if(onTile.here, [&](const RollingParticle& particle) {
+        TileParticles<RollingParticle>* const onTile = population.find(static_cast<std::size_t>(tile));
+        if (onTile == nullptr) return;
+        onTile->counters.ended += std::erase_if(onTile->here, [&](const RollingParticle& particle) {
             if (particle.exchange != Exchange::deposit) return false;
-            onTile.lost += particle.load;
-            onTile.dyeLost += particle.dye;
+            onTile->lost += particle.load;
+            onTile->dyeLost += particle.dye;
             return true;
         });
     });
@@ -379,16 +380,16 @@ std::optional<Population<RollingParticle>> takeExcess(Population<RollingParticle
     const auto all = static_cast<std::size_t>(own.sum(static_cast<std::int64_t>(population.size())));
     if (all <= target) return std::nullopt;
     std::vector<std::uint64_t> counts(population.grid().count());
-    for (std::size_t tile = 0; tile < counts.size(); ++tile) counts[tile] = population[tile].here.size();
+    for (std::size_t tile = 0; tile < counts.size(); ++tile) counts[tile] = std::as_const(population)[tile].here.size();
     if (!own.isWhole()) own.ranks().sum(counts);
     Population<RollingParticle> excess(population.grid());
     // Evenly from all over the map: the n-th of `all` stays when n·target/all becomes another whole number.
     std::uint64_t before = 0;
     for (std::size_t tile = 0; tile < counts.size(); ++tile) {
         std::uint64_t n = std::exchange(before, before + counts[tile]);
-        TileParticles<RollingParticle>& onTile = population[tile];
-        if (onTile.here.empty()) continue;
-        onTile.counters.ended += std::erase_if(onTile.here, [&](const RollingParticle& particle) {
+        TileParticles<RollingParticle>* const onTile = population.find(tile);
+        if (onTile == nullptr) continue;
+        onTile->counters.ended += std::erase_if(onTile->here, [&](const RollingParticle& particle) {
             ++n;
             if (n * target / all != (n - 1) * target / all) return false;
             excess[tile].here.push_back(particle);
