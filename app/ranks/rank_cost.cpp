@@ -22,14 +22,26 @@ namespace {
 /// About the memory that a rank takes [bytes]: what is kept of each cell, in part while the land is made, and
 /// what is kept of each tile of the map.
 double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
-    constexpr double kProgram = 40e6, kTile = 1600, kStrip = 2;  // the last two: of the whole map
-    constexpr double kClouds = 0.5;                              // of the whole map
+    constexpr double kProgram = 40e6, kTile = 800, kStrip = 2;  // the last two: of the whole map
+    constexpr double kClouds = 0.5;                             // of the whole map
     const wadi::TileGrid& grid = own.grid();
     double cells = 0;
     for (const wadi::TileGrid::Box& box : own.region()) cells += double{1} * box.columns * box.rows;
     const double clouds = params.clouds.orographic > 0 ? kClouds * grid.columns * grid.rows : 0;
     return kProgram + kTile * static_cast<double>(grid.count()) + kStrip * grid.across() * grid.rows +
            clouds + memoryOfWorld(params, cells);
+}
+
+/// What ranks take beside that of the dye that edits bring, and that valleys work on [bytes].
+double dyeBytes(const RankPlan& plan, const wadi::Subdomain& own) {
+    constexpr double kDye = 4, kInValleys = 8;  // of a cell
+    const bool isDyed = std::ranges::any_of(plan.edits, [](const wadi::EditLog::Entry& edit) {
+        const auto* const stroke = std::get_if<wadi::Stroke>(&edit.command);
+        const auto* const map = std::get_if<wadi::SetPaintedMap>(&edit.command);
+        return (stroke != nullptr && stroke->brush.kind == wadi::BrushKind::dye) ||
+               (map != nullptr && map->which == wadi::Painted::dye);
+    });
+    return isDyed ? (kDye + kInValleys) * own.cells().columns * own.cells().rows : 0;
 }
 
 /// About what the files of all ranks take that keep a state once [bytes]. Each number: of a cell, as
@@ -93,7 +105,7 @@ void checkMemory(const RankPlan& plan, const wadi::Subdomain& own, const MpiComm
                  std::ostream& out) {
     using wadi::io::inBytes;
     const double mine = most(plan, [&](const wadi::Parameters& params) { return memoryOf(params, own); }) +
-                        editBytes(plan, own);
+                        editBytes(plan, own) + dyeBytes(plan, own);
     const auto share = static_cast<double>(wadi::io::freeMemory()) / ranks.ranksHere();
     together(ranks, [&] {
         if (mine > share)

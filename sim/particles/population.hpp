@@ -101,8 +101,8 @@ class Population {
     explicit Population(TileGrid grid) : grid_(grid), tiles_(grid.count()) {}
 
     const TileGrid& grid() const { return grid_; }
-    /// The particles of a tile [0, grid().count()). A thread that changes it asks for it alone: then it is
-    /// made, if nothing was there.
+    /// The particles of a tile [0, grid().count()), made if nothing has been there: no other thread may then
+    /// ask for the same.
     TileParticles<Particle>& operator[](std::size_t tile) {
         if (tiles_[tile].empty()) tiles_[tile].resize(1);
         return tiles_[tile].front();
@@ -111,7 +111,7 @@ class Population {
         static const TileParticles<Particle> none;
         return tiles_[tile].empty() ? none : tiles_[tile].front();
     }
-    /// The same, or null where nothing has been yet; several threads may ask for one.
+    /// The same, or null where nothing has been; any thread.
     TileParticles<Particle>* find(std::size_t tile) {
         return tiles_[tile].empty() ? nullptr : &tiles_[tile].front();
     }
@@ -215,7 +215,7 @@ class Population {
 
   private:
     TileGrid grid_;
-    /// Each of one, or none where nothing has been yet: a rank has no tiles of others but those beside its own.
+    /// Each of one, or none where nothing has been: a rank makes none of others but those beside its own.
     std::vector<std::vector<TileParticles<Particle>>> tiles_;
 };
 

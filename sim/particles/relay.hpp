@@ -203,6 +203,7 @@ class Relay {
                 share(tiles);
             }
         }
+        // The first sweep has made all tiles of the part: none is made here, where neighbours look for them.
         forEachTile(own, pool, [&](std::size_t tile) { takeIn(tile, population_[tile]); });
         forEachTile(own, pool, [&](std::size_t tile) { population_[tile].tidy(); });
     }

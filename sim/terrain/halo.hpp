@@ -156,10 +156,10 @@ class Ring {
 
     const Subdomain& part() const { return own_; }
     const HaloPlan& plan() const { return plan_; }
-    /// Fills these cells of a row-major map from the ranks that work on them, of which all have to call.
-    template <class T>
-    void refresh(T* map) const {
-        exchangeCells(own_, plan_, own_.grid().columns, map);
+    /// Fills these cells of row-major maps from the ranks that work on them, of which all have to call.
+    template <class... T>
+    void refresh(T*... maps) const {
+        exchangeCells(own_, plan_, own_.grid().columns, maps...);
     }
 
   private:

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "sim/core/pages.hpp"
@@ -25,8 +26,8 @@ class SharedLines {
     };
     /// Lines that come together: `count` of them, one after the other, of each map.
     struct Lot {
-        int count, length;                       ///< [lines], [cells]
-        std::vector<std::int32_t*> numbers;      ///< Those to be changed, then those to be read
+        int count, length;                   ///< [lines], [cells]
+        std::vector<std::int32_t*> numbers;  ///< Those to be changed, then those to be read
         std::vector<const std::uint8_t*> bytes;
     };
 
@@ -36,12 +37,12 @@ class SharedLines {
     /// Calls work(lot) until all lines have come by.
     template <class Work>
     void run(const Maps& maps, const Work& work) {
-        const Lot lot = makeRoom(maps);
+        Lot lot = makeRoom(maps);
         for (first_ = 0; first_ < lines_; first_ += kAtOnce * static_cast<int>(stretches_.size())) {
             gather(maps);
             const Range mine = linesOf(self_);
-            if (mine.begin < mine.end)
-                work(Lot{mine.end - mine.begin, length_, lot.numbers, lot.bytes});
+            lot.count = mine.end - mine.begin;
+            if (lot.count > 0) work(std::as_const(lot));
             scatter(maps);
         }
     }
@@ -94,11 +95,11 @@ class SharedLines {
     TileGrid::Box part_;
     bool areRows_;
     int lines_, length_;
-    std::vector<Stretch> stretches_;   // of the ranks that have pieces of the same lines
-    std::size_t self_ = 0;             // its place among them
-    HaloPlan plan_;                    // the others
-    std::vector<std::size_t> places_;  // theirs
-    int first_ = 0;                    // of the lines that come together now
+    std::vector<Stretch> stretches_;                 // of the ranks that have pieces of the same lines
+    std::size_t self_ = 0;                           // its place among them
+    HaloPlan plan_;                                  // the others
+    std::vector<std::size_t> places_;                // theirs
+    int first_ = 0;                                  // of the lines that come together now
     std::vector<PageVector<std::int32_t>> numbers_;  // of each map, as in a lot
     std::vector<PageVector<std::uint8_t>> bytes_;
 };

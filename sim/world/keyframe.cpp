@@ -248,9 +248,11 @@ class Keyframe::Unpacker {
              {&counters.born, &counters.ended, &counters.exited, &counters.withheld, &counters.steps})
             *number = static_cast<std::uint64_t>(next());
         for (std::size_t tile = 0; tile < population.grid().count(); ++tile) {
+            const auto count = static_cast<std::size_t>(next());
+            if (count == 0 && population.find(tile) == nullptr) continue;
             auto& here = population[tile].here;
-            here.resize(static_cast<std::size_t>(next()));
-            if (here.empty()) continue;
+            here.resize(count);
+            if (count == 0) continue;
             if (at_ == raw_.size())
                 load(
                     unsorted(from_.opened(from_.particles_.at(particle_++), *packed_.own), sizeof(Particle)));

@@ -105,12 +105,10 @@ void creep(const FlowGrid& grid, const Ring& ring, double factor, std::uint8_t* 
     const int steps = static_cast<int>(std::ceil(inSteps / kMostAtOnce));
     ring.refresh(softness);
     for (int i = 0; i < steps; ++i) {
-        ring.refresh(heights.data());
+        dye != nullptr ? ring.refresh(heights.data(), dye->dye()) : ring.refresh(heights.data());
         step(grid, inSteps / steps, softness, heights.data(), scratch.data(), pool, stepper);
-        if (dye != nullptr) {
-            ring.refresh(dye->dye());
+        if (dye != nullptr)
             carryDye({grid, partOf(inSteps / steps), softness, heights.data(), scratch.data()}, *dye, pool);
-        }
         heights.swap(scratch);
     }
     if (factor > inSteps)

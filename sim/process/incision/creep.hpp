@@ -23,14 +23,13 @@ inline Quanta exchanged(Quanta higher, float part, std::uint8_t here, std::uint8
     return static_cast<Quanta>(static_cast<float>(higher) * soft);
 }
 
-/// Lets the ground of the part of a map that one works on creep; `ring` is a cell wide around it, with dye
-/// kReachOfDye. `factor`:
-/// diffusivity times time over the area of a cell [>= 0]; more than 10 000 counts as that. Between two cells
-/// it is weighted by the softness [0..255] of the higher one. Nothing crosses the sides of the map, unless
-/// they meet. `scratch` has as many numbers as `heights`, which it is exchanged with; what is in it then is
-/// of no use, nor is what `heights` has around the part. With a factor above 1.8, rows and columns that come
-/// within a millimetre of the ends of the range of heights move less. Takes along the `dye` of the ground, if
-/// there is any. All ranks.
+/// Lets the ground of the part of a map that one works on creep; `ring` is a cell wide around it, and as wide
+/// as kReachOfDye (creep_dye) where there is dye. `factor`: diffusivity times time over the area of a cell
+/// [>= 0]; more than 10 000 counts as that. Between two cells it is weighted by the softness [0..255] of the
+/// higher one. Nothing crosses the sides of the map, unless they meet. `scratch` has as many numbers as
+/// `heights`, which it is exchanged with; what is in it then is of no use, nor is what `heights` has around
+/// the part. With a factor above 1.8, rows and columns that come within a millimetre of the ends of the range
+/// of heights move less. Takes along the `dye` of the ground, if there is any. All ranks.
 void creep(const FlowGrid& grid, const Ring& ring, double factor, std::uint8_t* softness,
            ZeroedVector<Quanta>& heights, ZeroedVector<Quanta>& scratch, const ThreadPool& pool, Simd simd,
            GroundDye* dye = nullptr);

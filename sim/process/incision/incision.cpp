@@ -72,14 +72,13 @@ class Incision::Epoch {
           pool_(pool),
           simd_(simd),
           grid_(terrain.subdomain().grid(), sidesOf(params), terrain.subdomain().cells()),
-          ring_(terrain.subdomain(), terrain.isDyed() ? kReachOfDye : 1,
-                grid_.sides().wrapsAcross || grid_.sides().wrapsDown),
+          ring_(ringOf(1)),
           reader_({terrain, grid_, base_, rain, w_.heights.data(), w_.softness.data(), w_.ways.data(),
                    erosion_, years}) {}
 
     void run(Ledger& ledger, const Random& random) {
         if (terrain_.isDyed()) {
-            terrain_.refreshHalo(1);
+            terrain_.refreshHalo(1);  // for the rock there
             dye_.emplace(terrain_);
         }
         forRows([&](int z) { readRow(z); });
@@ -101,14 +100,18 @@ class Incision::Epoch {
             ledger.left += layDown(std::move(tally));
             makeScratch();
         }
-        creep(grid_, ring_, static_cast<double>(params_.diffusion) * years_ / (cellSize() * cellSize()),
-              w_.softness.data(), w_.heights, w_.scratch, pool_, simd_, dye());
+        creep(grid_, dye_ ? ringOf(kReachOfDye) : ring_,
+              static_cast<double>(params_.diffusion) * years_ / (cellSize() * cellSize()), w_.softness.data(),
+              w_.heights, w_.scratch, pool_, simd_, dye());
         const TileGrid::Box& tiles = terrain_.subdomain().tiles();
         pool_.forEach(tiles.rows, [&](int band) { writeBand(tiles.z + band); });
     }
 
   private:
     bool isWhole() const { return terrain_.subdomain().isWhole(); }
+    Ring ringOf(int width) const {
+        return {terrain_.subdomain(), width, grid_.sides().wrapsAcross || grid_.sides().wrapsDown};
+    }
     double cellSize() const { return static_cast<double>(terrain_.cellSize()); }
     int passes() const { return params_.deposition > 0 ? kDepositionPasses : 1; }
     /// Null: there is none.
@@ -288,7 +291,7 @@ class Incision::Epoch {
         }
         if (dye_) {
             PageVector<std::int64_t> arriving(c.cells.size());
-            carryDye(c, grid_, arriving, *dye_, tally);
+            carryDye(c, arriving, *dye_, tally);
         }
         return tally;
     }

@@ -2,8 +2,7 @@
 
 namespace wadi {
 
-void carryDye(const Catchments& c, const FlowGrid& grid, std::span<std::int64_t> arriving, GroundDye& ground,
-              ValleyTally& tally) {
+void carryDye(const Catchments& c, std::span<std::int64_t> arriving, GroundDye& ground, ValleyTally& tally) {
     std::int64_t entered = 0, left = 0;
     // Cells come in the order in which the tally was made.
     auto mouth = tally.mouths.begin(), rest = tally.rests.begin();
@@ -14,10 +13,6 @@ void carryDye(const Catchments& c, const FlowGrid& grid, std::span<std::int64_t>
         const DyedFlow arrives{c.load[i], arriving[i]};
         if ((kind & kDrowned) != 0) {
             if (arrives.amount > 0) (mouth++)->dye = arrives.dye;
-            continue;
-        }
-        if (!grid.isWhole() && !grid.isOwn(c.cells[i])) {
-            if (arrives.amount > 0) ++rest;
             continue;
         }
         const Quanta gain = c.heights[i] - c.ground[i];

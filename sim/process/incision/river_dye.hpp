@@ -7,7 +7,6 @@
 
 #include "sim/process/incision/deposits/ground_dye.hpp"
 #include "sim/process/incision/flow/catchments.hpp"
-#include "sim/process/incision/flow/flow_grid.hpp"
 #include "sim/process/incision/valley_solver.hpp"
 
 namespace wadi {
@@ -15,7 +14,6 @@ namespace wadi {
 /// Once rivers have settled: takes dye along down catchments, books what leaves, and adds the rest to the
 /// tally, each where it ends. `arriving`: what is dyed of what comes to each cell, of which those of inlets
 /// (RiverLinks) have that of other ranks [quanta]; then outlets have what goes to those.
-void carryDye(const Catchments& c, const FlowGrid& grid, std::span<std::int64_t> arriving, GroundDye& ground,
-              ValleyTally& tally);
+void carryDye(const Catchments& c, std::span<std::int64_t> arriving, GroundDye& ground, ValleyTally& tally);
 
 }  // namespace wadi

@@ -117,9 +117,7 @@ ValleyTally SharedRivers::run(const ReachReader& reader, const ValleySolver& sol
     }
     if (dye != nullptr)
         down([](Batch& batch) { return Loads(batch.reaches.cells.size()); },
-             [&](Batch& batch, Loads& arriving) {
-                 carryDye(batch.reaches, grid_, arriving, *dye, batch.tally);
-             });
+             [&](Batch& batch, Loads& arriving) { carryDye(batch.reaches, arriving, *dye, batch.tally); });
     forAll([&](Batch& batch) {
         const Catchments& c = batch.reaches;
         for (std::size_t k = 0; k < c.cells.size(); ++k)

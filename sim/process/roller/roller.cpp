@@ -380,7 +380,8 @@ std::optional<Population<RollingParticle>> takeExcess(Population<RollingParticle
     const auto all = static_cast<std::size_t>(own.sum(static_cast<std::int64_t>(population.size())));
     if (all <= target) return std::nullopt;
     std::vector<std::uint64_t> counts(population.grid().count());
-    for (std::size_t tile = 0; tile < counts.size(); ++tile) counts[tile] = std::as_const(population)[tile].here.size();
+    for (std::size_t tile = 0; tile < counts.size(); ++tile)
+        counts[tile] = std::as_const(population)[tile].here.size();
     if (!own.isWhole()) own.ranks().sum(counts);
     Population<RollingParticle> excess(population.grid());
     // Evenly from all over the map: the n-th of `all` stays when n·target/all becomes another whole number.

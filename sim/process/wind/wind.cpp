@@ -382,7 +382,8 @@ void WindWork::slide(int lane, bool inner) {
 
 Quanta WindWork::end(const SandParcel& parcel) {
     window_.carry(parcel.load, parcel.dye);
-    const Quanta rest = parcel.load <= repose_[0] ? window_.layAround(parcel.position, parcel.load) : heap(parcel);
+    const Quanta rest =
+        parcel.load <= repose_[0] ? window_.layAround(parcel.position, parcel.load) : heap(parcel);
     window_.spill();
     return rest;
 }
@@ -446,7 +447,8 @@ void Wind::run(EpochContext& e, const WindParams& params) {
 void Wind::fadePaths(float rate, const TileGrid::Box& own, const ThreadPool& pool) {
     pool.forEach(own.rows, [&](int row) {
         const auto paths = windpath_.row(own.z + row);
-        for (float& path : paths.subspan(static_cast<std::size_t>(own.x), static_cast<std::size_t>(own.columns)))
+        for (float& path :
+             paths.subspan(static_cast<std::size_t>(own.x), static_cast<std::size_t>(own.columns)))
             if (path != 0) path *= 1 - rate;
     });
 }
@@ -464,10 +466,12 @@ ParticleView Wind::view(const SandParcel& parcel, const WindParams& params, floa
 
 void Wind::upsample() {
     parcels_ = upsampled(parcels_, kMostLoad);
-    for (std::size_t tile = 0; tile < parcels_.grid().count(); ++tile)
-        for (SandParcel& parcel :
-             parcels_[tile].here)  // whose heights are in widths of a cell, which are halved
+    for (std::size_t tile = 0; tile < parcels_.grid().count(); ++tile) {
+        TileParticles<SandParcel>* const onTile = parcels_.find(tile);
+        if (onTile == nullptr) continue;
+        for (SandParcel& parcel : onTile->here)  // whose heights are in widths of a cell, which are halved
             parcel.height = std::min(2 * parcel.height, kFastest);
+    }
     windpath_ = repeated(windpath_);
     owed_ *= 4;
     slabs_.upsample();

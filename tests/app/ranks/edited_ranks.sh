@@ -49,3 +49,8 @@ wait "$job" || true
 ranks 3 --resume killed --threads 1 >log
 grep -q 'It goes on after epoch' log || fail "it began anew: $(cat log)"
 [[ $(hash_in log) == "$(hash_in one.log)" ]] || fail "killed: $(hash_in log), not $(hash_in one.log)"
+
+# Edits that come after the end of the bake do not count.
+"$wadi" bake w.wadi --size 192 --epochs 3 --maps height --format raw32 --out early --threads 1 >one.log
+ranks 2 w.wadi --size 192 --epochs 3 --maps height --out early-of-2 >log 2>err || fail "after the end: $(cat log err)"
+[[ $(hash_in log) == "$(hash_in one.log)" ]] || fail "after the end: $(hash_in log), not $(hash_in one.log)"

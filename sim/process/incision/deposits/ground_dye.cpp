@@ -8,7 +8,7 @@ namespace wadi {
 
 GroundDye::GroundDye(Terrain& terrain)
     : terrain_(terrain),
-      part_(copyAround(terrain.dye(), terrain.subdomain(), 1)),
+      part_(copyAround(terrain.dye(), terrain.subdomain(), 0)),
       dye_(part_.values().data()),
       rock_(terrain.bedrock().values().data()),
       ofRock_(terrain.painted(Painted::dye).empty() ? nullptr
@@ -39,7 +39,8 @@ std::int64_t GroundDye::pass(std::size_t cell, Quanta height, Quanta gain, const
     return arrives.dye - laid;
 }
 
-/// One without dye leaves that of the cell as it is: where ground lies below the rock, it has none.
+/// A layer without dye leaves that of the cell as it is: where the ground lies above the rock, all of its dye
+/// stays, and where it lies below, it has none.
 void GroundDye::lay(const DyedLayer& layer, std::int64_t& entered) {
     if (layer.dye == 0) return;
     const DyedFlow lies{std::int64_t{looseAt(layer.cell, layer.before)} + layer.gain,

@@ -30,8 +30,7 @@ struct DyedLayer {
 
 class GroundDye {
   public:
-    /// That of the part of a terrain with dye, which must outlive it, and of the cells next to the part as
-    /// the terrain knows them.
+    /// That of the part of a terrain with dye, which must outlive it.
     explicit GroundDye(Terrain& terrain);
     /// That of other cells of the same ground: their dye, which changes, their rock [quanta], and what of
     /// that is dyed [0..255; null: nothing].
@@ -50,13 +49,9 @@ class GroundDye {
         return {&dye_[first], count};
     }
     /// What lies loose on a cell while its ground has this height [quanta].
-    Quanta looseAt(std::size_t cell, Quanta height) const {
-        return std::max(0, height - rock_[cell]);
-    }
+    Quanta looseAt(std::size_t cell, Quanta height) const { return std::max(0, height - rock_[cell]); }
     /// Whether there is any in a cell, loose or in the rock.
-    bool isAny(std::size_t cell) const {
-        return dye_[cell] > 0 || (ofRock_ != nullptr && ofRock_[cell] > 0);
-    }
+    bool isAny(std::size_t cell) const { return dye_[cell] > 0 || (ofRock_ != nullptr && ofRock_[cell] > 0); }
 
     /// What is dyed of an amount [quanta, >= 0].
     struct Taken {

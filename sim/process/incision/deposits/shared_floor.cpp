@@ -1,7 +1,6 @@
 #include "sim/process/incision/deposits/shared_floor.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -24,6 +23,7 @@ class SharedFloor {
           floor_(floor),
           heights_(heights),
           dye_(dye),
+          layers_(static_cast<std::size_t>(dye != nullptr ? own.ranks().size() : 0)),
           plan_(firstPlan(own.ranks())),
           isFirst_(own.ranks().rank() == 0) {}
 
@@ -107,7 +107,9 @@ class SharedFloor {
             if (!left) break;
             left_ += *left;
             if (dye_ == nullptr) continue;
-            layers_.insert(layers_.end(), delivery.layers().begin(), delivery.layers().end());
+            for (const DyedLayer& layer : delivery.layers())
+                layers_[static_cast<std::size_t>(own_.ownerOf(std::size_t{floor_.tileOf(layer.cell)}))]
+                    .push_back(layer);
             dye_->book(0, delivery.rest());
         }
         for (std::size_t later = next_ + 1; later < std::min(next_ + kAhead, brought_.size()); ++later)
@@ -162,26 +164,20 @@ class SharedFloor {
                     copyTile(own_.grid(), tile, *cells, heights_);
                 });
             });
-        if (isFirst_ && !goesOn && dye_ != nullptr) dye_->lay(layersOf(0));
+        if (isFirst_ && !goesOn && dye_ != nullptr) dye_->lay(layers_[0]);
         return goesOn;
     }
-    /// What is laid down with dye on the part of a rank.
-    std::vector<DyedLayer> layersOf(int rank) const {
-        std::vector<DyedLayer> theirs;
-        std::ranges::copy_if(layers_, std::back_inserter(theirs), [&](const DyedLayer& layer) {
-            return own_.ownerOf(std::size_t{floor_.tileOf(layer.cell)}) == rank;
-        });
-        return theirs;
-    }
     void putLayers(MessageWriter& writer, int rank) const {
-        const std::vector<DyedLayer> layers = layersOf(rank);
+        if (dye_ == nullptr) return;
+        const std::vector<DyedLayer>& layers = layers_[static_cast<std::size_t>(rank)];
         writer.put(std::uint64_t{layers.size()});
         writer.put(std::span<const DyedLayer>(layers));
     }
     void takeLayers(MessageReader& reader) {
+        if (dye_ == nullptr) return;
         std::vector<DyedLayer> layers(reader.get<std::uint64_t>());
         reader.get(std::span<DyedLayer>(layers));
-        if (dye_ != nullptr) dye_->lay(layers);
+        dye_->lay(layers);
     }
     void answer(const std::vector<std::uint32_t>& tiles) {
         exchange(
@@ -195,7 +191,7 @@ class SharedFloor {
     Floor& floor_;
     Quanta* heights_;
     GroundDye* dye_;
-    std::vector<DyedLayer> layers_;  // on the first rank, of all, in their order
+    std::vector<std::vector<DyedLayer>> layers_;  // on the first rank, of each, in their order
     HaloPlan plan_;
     bool isFirst_;
     std::size_t next_ = 0;

@@ -16,7 +16,8 @@ namespace wadi {
 
 /// Lays down what has come to ends of rivers in a part, of which `floor` is and on which `builder` lays,
 /// writes the heights [quanta, row-major] that the part comes to, and returns, on the first rank, what found
-/// no room [quanta]; on the others 0. Takes along the `dye` of the ground, if there is any on any rank.
+/// no room [quanta]; on the others 0. Takes along the `dye` of the
+/// ground; null on all ranks or on none.
 std::int64_t layShared(const Subdomain& own, std::vector<Brought> brought, FloorBuilder& builder,
                        Floor& floor, Quanta* heights, GroundDye* dye);
 
