@@ -108,8 +108,7 @@ class Population {
         return tiles_[tile].front();
     }
     const TileParticles<Particle>& operator[](std::size_t tile) const {
-        static const TileParticles<Particle> none;
-        return tiles_[tile].empty() ? none : tiles_[tile].front();
+        return tiles_[tile].empty() ? none_ : tiles_[tile].front();
     }
     /// The same, or null where nothing has been; any thread.
     TileParticles<Particle>* find(std::size_t tile) {
@@ -217,6 +216,7 @@ class Population {
     TileGrid grid_;
     /// Each of one, or none where nothing has been: a rank makes none of others but those beside its own.
     std::vector<std::vector<TileParticles<Particle>>> tiles_;
+    TileParticles<Particle> none_;  // which tells of those where nothing has been
 };
 
 /// The same particles at the same places of the landscape, with four times the load, which is a height of a
