@@ -13,7 +13,7 @@
 #                      first, and looked through
 #   ./test.sh --asan   those with address and undefined-behaviour sanitizers and assertions, by clang
 #   ./test.sh --tsan   those with the thread sanitizer and assertions, by clang
-#   ./test.sh --tidy   only looks through the source
+#   ./test.sh --tidy   only looks through the source, and whether each of it includes what it uses
 #   ./test.sh --coverage  all but those that take long or measure what land becomes, in a build that counts lines: names
 #                      those that none of them ran, and fails below 92 % of sim or 85 % of app
 set -euo pipefail
@@ -151,6 +151,7 @@ else
   for preset in "${runs[@]}"; do compile "$preset"; done
   # Counters grow from run to run, of programs that the build has run, too.
   [ "${1:-}" != --coverage ] || find "$root/build/coverage" -name '*.gcda' -delete
+  [ "${1:-}" != --tidy ] || alone
   case ${1:-} in '' | --tidy) tidy ;; esac
   for preset in "${runs[@]}"; do check "$preset" -LE "${unwatched[$preset]:-^long$}"; done
   [ "${1:-}" != --coverage ] || coverage
