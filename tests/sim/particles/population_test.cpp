@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <utility>
 #include <vector>
 
 using namespace wadi;
@@ -59,8 +60,21 @@ TEST_CASE("what the map lost is told once") {
     CHECK(population.takeLost() == 0);
 }
 
+TEST_CASE("a tile where nothing has been is empty, and takes no memory of its own") {
+    Population<int> population(TileGrid{130, 60});
+    const std::size_t before = population.bytes();
+    CHECK(std::as_const(population)[1].here.empty());
+    CHECK(population.find(1) == nullptr);
+    CHECK(population.bytes() == before);
+    population[1].here.push_back(7);
+    REQUIRE(population.find(1) != nullptr);
+    CHECK(population.find(1)->here.front() == 7);
+    CHECK(population.bytes() >= before + sizeof(TileParticles<int>) + sizeof(int));
+}
+
 TEST_CASE("memory counts the room that tiles keep, not only what is in it") {
     Population<int> population = some();
+    population[1].lost = 0;  // as if something had been there
     const std::size_t before = population.bytes();
     CHECK(before >= 3 * sizeof(TileParticles<int>) + 3 * sizeof(int));
     population[1].out[5].reserve(1000);
