@@ -37,6 +37,22 @@ struct Paintbox {
     std::vector<ParamGroup> groups = {paramGroup("look", "Look", values, defaults)};
 };
 
+/// A busy world of three epochs, of which a look and a blur are to be kept.
+struct BlurredDunes {
+    BlurredDunes() {
+        run(simulation, 3);
+        saved.values = {0.25f, {1.f, 0.f, 1.f}};
+    }
+    BlurredDunes(const BlurredDunes&) = delete;
+    BlurredDunes& operator=(const BlurredDunes&) = delete;
+
+    Simulation simulation = busyWorld(12, 9, Edges::open);
+    Paintbox saved;
+    io::WorldExtras extras = {.scene = {.title = "Dunes"},
+                              .groups = saved.groups,
+                              .edits = "{\"wadi-edits\":1}\n{\"epoch\":1,\"edit\":\"blur\",\"passes\":3}\n"};
+};
+
 /// Lets work run to its end once, which tells how far it is, and then ends it at each of its steps.
 template <class Work, class Look>
 void checkCancels(const Work& work, const Look& look) {
@@ -111,14 +127,14 @@ TEST_CASE("a world in which every process has been switched off again comes back
 
 TEST_CASE("a world file brings back how the world began, its look, its words and its picture") {
     const TempFolder folder;
-    Simulation simulation = busyWorld(12, 9, Edges::open);
-    run(simulation, 3);
-    Paintbox saved, read;
-    saved.values = {0.25f, {1.f, 0.f, 1.f}};
-    io::WorldExtras extras{.groups = saved.groups, .program = "9.9", .thumbnail = "picture"};
-    extras.edits = "{\"wadi-edits\":1}\n{\"epoch\":1,\"edit\":\"blur\",\"passes\":3}\n";
+    BlurredDunes dunes;
+    const Simulation& simulation = dunes.simulation;
+    io::WorldExtras& extras = dunes.extras;
+    Paintbox read;
+    extras.program = "9.9";
+    extras.thumbnail = "picture";
     const std::array<io::SceneSection, 1> sections = {{{"camera"}}};
-    extras.scene = {.title = "Dunes", .description = "Of \"sand\""};
+    extras.scene.description = "Of \"sand\"";
     extras.scene.tables = {{"camera", false, {{"azimuth", "90"}}}};
     io::saveWorld(folder / "a.wadi", kept(simulation), extras);
     const io::LoadedWorld loaded = io::loadWorld(folder / "a.wadi", read.groups, sections);
@@ -148,13 +164,10 @@ TEST_CASE("a world file brings back how the world began, its look, its words and
 
 TEST_CASE("how a world came about is read without the world as it has become, and its map if it is wanted") {
     const TempFolder folder;
-    Simulation simulation = busyWorld(12, 9, Edges::open);
-    run(simulation, 3);
-    Paintbox saved, read;
-    saved.values = {0.25f, {1.f, 0.f, 1.f}};
-    io::WorldExtras extras{.scene = {.title = "Dunes"}, .groups = saved.groups};
-    extras.edits = "{\"wadi-edits\":1}\n{\"epoch\":1,\"edit\":\"blur\",\"passes\":3}\n";
-    io::saveWorld(folder / "a.wadi", kept(simulation), extras);
+    const BlurredDunes dunes;
+    const Simulation& simulation = dunes.simulation;
+    Paintbox read;
+    io::saveWorld(folder / "a.wadi", kept(simulation), dunes.extras);
     // Of a file that lacks a layer of now.
     Entries entries = entriesOf(folder / "a.wadi");
     const auto isLayer = [](const auto& entry) { return entry.first == "discharge.f32"; };
