@@ -4,7 +4,9 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
+#include <optional>
 
 #include "sim/process/incision/creep_dye.hpp"
 #include "sim/process/incision/creep_lanes.hpp"
@@ -42,9 +44,8 @@ Quanta steppedAtRim(const FlowGrid& grid, int x, int z, const Quanta* heights, c
     const std::uint32_t cell = grid.cellAt(x, z);
     Quanta gone = 0;
     for (unsigned way = 0; way < kNeighbours; ++way) {
-        const std::uint32_t other = grid.neighbour(cell, grid.codeAt(x, z), way);
-        if (other != FlowGrid::kNone)
-            gone += exchanged(heights[cell] - heights[other], part, soft[cell], soft[other]);
+        if (const std::optional<std::uint32_t> other = grid.neighbourIf(cell, grid.codeAt(x, z), way))
+            gone += exchanged(heights[cell] - heights[*other], part, soft[cell], soft[*other]);
     }
     return heights[cell] - gone;
 }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "sim/process/incision/creep.hpp"
@@ -66,10 +68,9 @@ class DyeStep {
         const WayCode code = grid_.codeAt(x, z);
         Sent out{};
         for (unsigned way = 0; way < kNeighbours; ++way) {
-            const std::uint32_t other = grid_.neighbour(cell, code, way);
-            if (other != FlowGrid::kNone)
-                out[way] = std::max(0, exchanged(s_.from[cell] - s_.from[other], s_.part, s_.softness[cell],
-                                                 s_.softness[other]));
+            if (const std::optional<std::uint32_t> other = grid_.neighbourIf(cell, code, way))
+                out[way] = std::max(0, exchanged(s_.from[cell] - s_.from[*other], s_.part, s_.softness[cell],
+                                                 s_.softness[*other]));
         }
         return out;
     }

@@ -75,8 +75,8 @@ DeltaBuilder::Part DeltaBuilder::partAt(std::uint32_t cell, int across, int down
 }
 
 /// Comes to a cell; what other rivers have filled is gone through.
-bool DeltaBuilder::reach(std::uint32_t cell, int across, int down) {
-    return shores_.reach(cell, [&](Quanta height) { return partAt(cell, across, down, height); });
+bool DeltaBuilder::reach(std::optional<std::uint32_t> cell, int across, int down) {
+    return shores_.reach(cell, [&](Quanta height) { return partAt(*cell, across, down, height); });
 }
 
 /// Those that the delta covers, and perhaps some more.
@@ -90,7 +90,7 @@ bool DeltaBuilder::collect(std::uint32_t mouth, std::int64_t amount) {
         covered_.push_back(part);
         const WayCode code = grid_.codeAt(part.cell);
         for (unsigned way = 0; way < kNeighbours; ++way)
-            isKnown &= reach(grid_.neighbour(part.cell, code, way), part.across + kAcross[way],
+            isKnown &= reach(grid_.neighbourIf(part.cell, code, way), part.across + kAcross[way],
                              part.down + kDown[way]);
     }
     return isKnown;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "sim/core/quantum.hpp"
@@ -43,7 +44,7 @@ class DeltaBuilder final : public FloorBuilder {
     };
 
     Part partAt(std::uint32_t cell, int across, int down, Quanta height) const;
-    bool reach(std::uint32_t cell, int across, int down);
+    bool reach(std::optional<std::uint32_t> cell, int across, int down);
     bool collect(std::uint32_t mouth, std::int64_t amount) override;
     std::int64_t fill(std::int64_t amount, DyedDelivery* delivery) override;
     void clear(bool areFull) override;

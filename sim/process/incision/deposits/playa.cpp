@@ -19,8 +19,8 @@ void PlayaBuilder::clear(bool areFull) {
     sum_ = 0;
 }
 
-bool PlayaBuilder::reach(std::uint32_t cell) {
-    return shores_.reach(cell, [&](Quanta height) { return Part{cell, height}; });
+bool PlayaBuilder::reach(std::optional<std::uint32_t> cell) {
+    return shores_.reach(cell, [&](Quanta height) { return Part{*cell, height}; });
 }
 
 /// One at least.
@@ -35,7 +35,7 @@ bool PlayaBuilder::collect(std::uint32_t lowest, std::int64_t amount) {
         sum_ += part.height;
         const WayCode code = grid_.codeAt(part.cell);
         for (unsigned way = 0; way < kNeighbours; ++way)
-            isKnown &= reach(grid_.neighbour(part.cell, code, way));
+            isKnown &= reach(grid_.neighbourIf(part.cell, code, way));
     }
     return isKnown;
 }

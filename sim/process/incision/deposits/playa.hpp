@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "sim/core/quantum.hpp"
@@ -29,7 +30,7 @@ class PlayaBuilder final : public FloorBuilder {
         }
     };
 
-    bool reach(std::uint32_t cell);
+    bool reach(std::optional<std::uint32_t> cell);
     bool collect(std::uint32_t lowest, std::int64_t amount) override;
     std::int64_t fill(std::int64_t amount, DyedDelivery* delivery) override;
     void clear(bool areFull) override;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "sim/core/quantum.hpp"
@@ -25,9 +26,9 @@ class Shores {
     /// Comes to a cell, or to none; if it is open, it no longer is, and partOf(height) is a shore. False: the
     /// floor there is not known.
     template <class PartOf>
-    bool reach(std::uint32_t cell, const PartOf& partOf) {
-        if (cell == FlowGrid::kNone) return true;
-        const Floor::Cell floor = floor_.at(cell);
+    bool reach(std::optional<std::uint32_t> cell, const PartOf& partOf) {
+        if (!cell) return true;
+        const Floor::Cell floor = floor_.at(*cell);
         if (floor.tile == nullptr) return false;
         if (!floor.isOpen()) return true;
         floor.open(false);

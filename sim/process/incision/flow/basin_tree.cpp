@@ -1,7 +1,9 @@
 #include "sim/process/incision/flow/basin_tree.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
+#include <optional>
 
 namespace wadi {
 
@@ -111,9 +113,9 @@ void BasinTree::findPassesAt(PageVector<Pass>& passes, PageVector<std::uint32_t>
                              std::uint32_t label) const {
     if (isInside(cell, label)) return;
     for (unsigned way = 0; way < kNeighbours; ++way) {
-        const std::uint32_t other = grid_.neighbour(cell, ways_[cell], way);
-        if (other == FlowGrid::kNone || labels_[other] >= label) continue;
-        const std::uint32_t low = labels_[other];
+        const std::optional<std::uint32_t> there = grid_.neighbourIf(cell, ways_[cell], way);
+        if (!there || labels_[*there] >= label) continue;
+        const std::uint32_t other = *there, low = labels_[other];
         const Pass pass{std::max(ground_.heights[cell], ground_.heights[other]),
                         scatter(cell ^ ground_.key) ^ scatter(other ^ ground_.key),
                         cell,

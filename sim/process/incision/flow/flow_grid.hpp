@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "sim/core/math.hpp"
 #include "sim/core/tiles.hpp"
@@ -43,9 +44,7 @@ struct FlowSides {
 
 class FlowGrid {
   public:
-    static constexpr std::uint32_t kNone = ~std::uint32_t{0};
-
-    /// A map of this size [cells, >= 1], of which one works on all.
+    /// A map of this size [cells, 1..65536], of which one works on all.
     FlowGrid(int columns, int rows, const FlowSides& sides)
         : FlowGrid({columns, rows}, sides, {0, 0, columns, rows}) {}
     /// The same, of which one works on a part, and knows the cells around it.
@@ -85,10 +84,14 @@ class FlowGrid {
         return static_cast<WayCode>(kNoWay | (isRim ? kRim : 0) | (isOutlet ? kOutlet : 0));
     }
 
-    /// The neighbour of a cell; kNone if there is none. `code` is the cell's own.
-    std::uint32_t neighbour(std::uint32_t cell, WayCode code, unsigned way) const {
+    /// The neighbour of a cell, if there is one. `code` is the cell's own.
+    std::optional<std::uint32_t> neighbourIf(std::uint32_t cell, WayCode code, unsigned way) const {
         if ((code & kRim) == 0) return cell + static_cast<std::uint32_t>(steps_[way]);
         return neighbourOfRim(cell, way);
+    }
+    /// The same where there is one.
+    std::uint32_t neighbour(std::uint32_t cell, WayCode code, unsigned way) const {
+        return *neighbourIf(cell, code, way);
     }
 
     /// Row z, or its equal where the map goes on at the other side; -1: there is none.
@@ -103,9 +106,10 @@ class FlowGrid {
     }
 
   private:
-    std::uint32_t neighbourOfRim(std::uint32_t cell, unsigned way) const {
+    std::optional<std::uint32_t> neighbourOfRim(std::uint32_t cell, unsigned way) const {
         const int x = columnAt(columnOf(cell) + kAcross[way]), z = rowAt(rowOf(cell) + kDown[way]);
-        return z < 0 || x < 0 ? kNone : cellAt(x, z);
+        if (z < 0 || x < 0) return std::nullopt;
+        return cellAt(x, z);
     }
 
     int columns_, rows_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <optional>
 
 #include "sim/process/incision/flow/flow_lanes.hpp"
 
@@ -79,9 +81,9 @@ unsigned levelWay(const FlowGrid& grid, const FlowGround& ground, std::uint32_t 
     std::uint64_t least = rankOf(cell);
     unsigned way = kNoWay;
     for (unsigned w = 0; w < kNeighbours; ++w) {
-        const std::uint32_t other = grid.neighbour(cell, code, w);
-        if (other == FlowGrid::kNone || std::max(ground.heights[other], ground.sea) != ground.heights[cell])
-            continue;
+        const std::optional<std::uint32_t> there = grid.neighbourIf(cell, code, w);
+        if (!there || std::max(ground.heights[*there], ground.sea) != ground.heights[cell]) continue;
+        const std::uint32_t other = *there;
         const std::uint64_t rank = ground.isSea(other) ? other : rankOf(other);
         if (rank >= least) continue;
         least = rank;

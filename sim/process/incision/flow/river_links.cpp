@@ -1,7 +1,9 @@
 #include "sim/process/incision/flow/river_links.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 namespace wadi {
@@ -43,14 +45,15 @@ void RiverLinks::findLinks(const WayCode* ways, std::uint8_t* donors) {
         const WayCode code = ways[cell];
         bool isBesideOthers = false;
         for (unsigned way = 0; way < kNeighbours; ++way) {
-            const std::uint32_t other = grid_.neighbour(cell, code, way);
-            if (other == FlowGrid::kNone || grid_.isOwn(other)) continue;
+            const std::optional<std::uint32_t> there = grid_.neighbourIf(cell, code, way);
+            if (!there || grid_.isOwn(*there)) continue;
+            const std::uint32_t other = *there;
             const int owner = own_.ownerOf(grid_.columnOf(other), grid_.rowOf(other));
             isBesideOthers = true;
             if (wayOf(code) == way) outlets_.push_back({owner, other});
             if (wayOf(ways[other]) == opposite(way)) inlets_.push_back({owner, cell});
         }
-        if (isBesideOthers) edges_.push_back({cell, FlowGrid::kNone});
+        if (isBesideOthers) edges_.push_back({.cell = cell, .root = cell});
     });
     sortOnce(outlets_, keyOf);
     sortOnce(inlets_, keyOf);

@@ -11,8 +11,14 @@ namespace wadi {
 
 namespace {
 
-/// The lowest pass between two groups of basins. Labels are those of all ranks: of a basin that of its pit,
-/// the position and 1; of the groups that of the only open basin in it, or 0.
+/// A number of the basin of a pit, in the order of pits: the pit's position, but 1 of the first cell, which
+/// is not one beside another pit. 0 is left for what drains.
+constexpr std::uint32_t labelOfPit(std::uint32_t pit) {
+    return std::max(pit, std::uint32_t{1});
+}
+
+/// The lowest pass between two groups of basins. Labels are those of all ranks: of a basin that of its pit
+/// (labelOfPit); of the groups that of the only open basin in it, or 0.
 struct OpenPass {
     Pass pass;
     std::uint32_t highGroup, lowGroup;
@@ -130,7 +136,7 @@ class SharedBasins {
     /// What all ranks call the basin of a root or an outlet; 0: of no pit.
     std::uint32_t labelOf(std::uint32_t root) const {
         if (!grid_.isOwn(root)) return ofOutlets_[links_.outletOf(root)];
-        return std::ranges::binary_search(pits_, root) ? root + 1 : 0;
+        return std::ranges::binary_search(pits_, root) ? labelOfPit(root) : 0;
     }
     void labelOutlets() {
         ofOutlets_.resize(links_.outlets().size());
@@ -162,14 +168,14 @@ class SharedBasins {
         eachOfRing([&](std::uint32_t cell) { open.push_back(labels_[cell]); });
         sortOnce(open);
         known_ = open;
-        for (const std::uint32_t pit : pits_) known_.push_back(pit + 1);
+        for (const std::uint32_t pit : pits_) known_.push_back(labelOfPit(pit));
         sortOnce(known_);
         if (!known_.empty() && known_.front() == 0) known_.erase(known_.begin());
         eachOfRing([&](std::uint32_t cell) { labels_[cell] = numberOf(labels_[cell]); });
         isOpen_.assign(known_.size() + 1, false);
         for (const std::uint32_t label : open)
             if (label != 0) isOpen_[numberOf(label)] = true;
-        for (const std::uint32_t pit : pits_) basins_.push_back({pit, numberOf(pit + 1)});
+        for (const std::uint32_t pit : pits_) basins_.push_back({pit, numberOf(labelOfPit(pit))});
         for (const RiverLinks::Link& outlet : links_.outlets())
             if (const std::uint32_t label = labelOf(outlet.cell); label != 0)
                 basins_.push_back({outlet.cell, numberOf(label)});
