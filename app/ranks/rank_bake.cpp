@@ -53,7 +53,7 @@ Begun begin(const BakeOptions& options, const MpiCommunicator& ranks, const fs::
     const Planned planned = planFor(options, ranks, stop);
     const wadi::Subdomain own = partOf(planned.plan, ranks, out);
     checkDisk(planned.plan, ranks, path, out);
-    RankFolder folder = RankFolder::begin(ranks, path, planned.plan, planned.map.get());
+    RankFolder folder = RankFolder::begin(ranks, path, planned.plan, planned.land, stop);
     for (const wadi::Sentence& notice : planned.notices)
         if (ranks.rank() == 0) err << "wadi-bake: " << printable(notice.english()) << '\n';
     return {std::move(folder), own};

@@ -125,7 +125,7 @@ wadi::Parameters RankPlan::parametersAt(std::uint64_t epoch) const {
 }
 
 RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& folder, RankPlan plan,
-                             const wadi::Heightmap* map) {
+                             const LandSource& land, StopSignal& stop) {
     std::optional<FileLock> lock;
     together(ranks, [&] {
         if (ranks.rank() != 0) return;
@@ -134,7 +134,9 @@ RankFolder RankFolder::begin(const wadi::Communicator& ranks, const fs::path& fo
         lock = lockedFolder(folder);
         checkFree(folder);  // another bake may have begun there since it was asked for
         saveSettings(plan.start, folder / kStart);
-        if (map != nullptr) saveLand(*map, folder, *plan.land);
+        beforeTheStart(stop, [&](wadi::Progress& progress) {
+            if (plan.land) saveLand(land, folder, *plan.land, &progress);
+        });
         if (!plan.edits.empty()) wadi::io::saveEdits(folder / kEdits, plan.edits);
         wadi::io::writeAtomically(folder / kPlan, planText(plan));
     });

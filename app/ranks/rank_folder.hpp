@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/base/file_lock.hpp"
+#include "app/base/stop_signal.hpp"
 #include "app/data/export_choice.hpp"
 #include "app/ranks/rank_land.hpp"
 #include "app/world/world.hpp"
@@ -50,10 +51,11 @@ struct RankPlan {
 
 class RankFolder {
   public:
-    /// Makes the folder, which must be new or empty, and writes what a bake begins with. `map`: of the plan's
-    /// land, on the first rank; else null.
+    /// Makes the folder, which must be new or empty, and writes what a bake begins with. `land`: the
+    /// source of the plan's, on the first rank. Throws wadi::Error if `stop` comes while that is
+    /// read.
     static RankFolder begin(const wadi::Communicator& ranks, const std::filesystem::path& folder,
-                            RankPlan plan, const wadi::Heightmap* map);
+                            RankPlan plan, const LandSource& land, StopSignal& stop);
     /// The folder of a bake that has begun.
     RankFolder(const wadi::Communicator& ranks, const std::filesystem::path& folder);
 

@@ -46,17 +46,23 @@ SharedRows rowsOf(const fs::path& folder, const RankLand& land, const Layer& lay
     return SharedRows(folder / layer.file(), land.columns, use, remedy);
 }
 
+/// Writes a band, which begins with row `top` of the map.
+template <class T>
+void append(SharedRows& rows, int top, const Field<T>& band, wadi::Hash& hash) {
+    std::vector<float> row;
+    for (int z = 0; z < band.rows(); ++z) {
+        row.assign(band.row(z).begin(), band.row(z).end());
+        hash.add(std::span<const float>(row));
+        rows.write(0, top + z, row);
+    }
+}
+
 template <class T>
 void save(const fs::path& folder, const RankLand& land, const Layer& layer, const Field<T>& field,
           wadi::Hash& hash) {
     if (field.empty()) return;
     SharedRows rows = rowsOf(folder, land, layer, SharedRows::Use::make);
-    std::vector<float> row;
-    for (int z = 0; z < field.rows(); ++z) {
-        row.assign(field.row(z).begin(), field.row(z).end());
-        hash.add(std::span<const float>(row));
-        rows.write(0, z, row);
-    }
+    append(rows, 0, field, hash);
     rows.flush();
 }
 
@@ -100,6 +106,21 @@ RankLand landOf(const wadi::Heightmap& map) {
             .place = map.place};
 }
 
+RankLand landOf(const wadi::io::BandedHeightmap& bands) {
+    RankLand land{.columns = bands.columns(),
+                  .rows = bands.rows(),
+                  .cellSize = bands.cellSize(),
+                  .place = bands.place()};
+    land.ranges.heights = bands.range();
+    return land;
+}
+
+std::optional<RankLand> landOf(const LandSource& source) {
+    if (source.map) return landOf(*source.map);
+    if (source.bands) return landOf(*source.bands);
+    return std::nullopt;
+}
+
 std::optional<RankLand> landOfFirst(const wadi::Communicator& ranks, const std::optional<RankLand>& land) {
     const bool isFirst = ranks.rank() == 0;
     std::vector<int> others(isFirst ? static_cast<std::size_t>(ranks.size() - 1) : 1);
@@ -135,7 +156,7 @@ RankLand landFrom(const nlohmann::json& json) try {
     RankLand land{.columns = json.at("columns"), .rows = json.at("rows"), .cellSize = json.at("cellSize")};
     land.rowsHash = hashOf(json.at("rowsHash"));
     const auto [least, most] = std::minmax(land.columns, land.rows);
-    bool isRight = least >= wadi::kLeastSide && most <= wadi::kMostSide && land.cellSize > 0 &&
+    bool isRight = least >= wadi::kLeastSide && most <= wadi::io::kMostFileSide && land.cellSize > 0 &&
                    json.contains(kHeights.name);
     for (const Layer& layer : kLayers) {
         if (!json.contains(layer.name)) continue;
@@ -166,6 +187,37 @@ void saveLand(const wadi::Heightmap& map, const fs::path& folder, RankLand& land
 } catch (...) {
     removeLand(folder);
     throw;
+}
+
+namespace {
+
+void saveBands(const wadi::io::BandedHeightmap& bands, const fs::path& folder, RankLand& land,
+               wadi::Progress* progress) {
+    wadi::Hash hash;
+    SharedRows rows = rowsOf(folder, land, kHeights, SharedRows::Use::make);
+    bands.forBands([&](int z, const Field<float>& band) { append(rows, z, band, hash); }, progress);
+    rows.flush();
+    land.rowsHash = hash.value();
+}
+
+}  // namespace
+
+void saveLand(const wadi::io::BandedHeightmap& bands, const fs::path& folder, RankLand& land,
+              wadi::Progress* progress) {
+    std::error_code missing;
+    if (fs::equivalent(bands.file(), folder / kHeights.file(), missing))
+        wadi::io::fail(bands.file(), "would be written over while it is read; give another --out.");
+    try {
+        saveBands(bands, folder, land, progress);
+    } catch (...) {
+        removeLand(folder);
+        throw;
+    }
+}
+
+void saveLand(const LandSource& source, const fs::path& folder, RankLand& land, wadi::Progress* progress) {
+    if (source.map) return saveLand(*source.map, folder, land);
+    if (source.bands) saveLand(*source.bands, folder, land, progress);
 }
 
 void checkLand(const fs::path& folder, const RankLand& land) {

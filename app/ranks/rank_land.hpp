@@ -13,7 +13,9 @@
 #include <vector>
 
 #include "sim/core/communicator.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/core/subdomain.hpp"
+#include "sim/io/import/banded.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/terrain/heightmap.hpp"
 
@@ -33,7 +35,15 @@ struct RankLand {
     double cellSizeAt(int side) const;
 };
 
+/// Where its heights come from, on the first rank: one of the two, or neither if land is generated.
+struct LandSource {
+    std::shared_ptr<const wadi::Heightmap> map = {};
+    std::optional<wadi::io::BandedHeightmap> bands = {};  ///< Of a file, which is read as the rows are saved
+};
+
 RankLand landOf(const wadi::Heightmap& map);
+RankLand landOf(const wadi::io::BandedHeightmap& bands);
+std::optional<RankLand> landOf(const LandSource& source);
 
 /// That of the first rank. All ranks.
 std::optional<RankLand> landOfFirst(const wadi::Communicator& ranks, const std::optional<RankLand>& land);
@@ -49,8 +59,13 @@ RankLand landFrom(const nlohmann::json& json);
 bool isLandFile(std::string_view name);
 
 /// Writes the rows of the land's map into a folder, and tells the land their hash. Throws wadi::MachineError
-/// if it cannot; then there are none.
+/// if it cannot, wadi::Error if bands come from that very file or have other heights than before,
+/// wadi::Cancelled; then there are none.
 void saveLand(const wadi::Heightmap& map, const std::filesystem::path& folder, RankLand& land);
+void saveLand(const wadi::io::BandedHeightmap& bands, const std::filesystem::path& folder, RankLand& land,
+              wadi::Progress* progress = nullptr);
+void saveLand(const LandSource& source, const std::filesystem::path& folder, RankLand& land,
+              wadi::Progress* progress);
 /// Throws wadi::Error if the folder has other rows.
 void checkLand(const std::filesystem::path& folder, const RankLand& land);
 void removeLand(const std::filesystem::path& folder);

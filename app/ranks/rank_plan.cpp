@@ -17,6 +17,8 @@
 #include "app/world/parameter_past.hpp"
 #include "app/world/world.hpp"
 #include "sim/core/error.hpp"
+#include "sim/io/import/banded.hpp"
+#include "sim/io/import/convert.hpp"
 #include "sim/process/processes.hpp"
 #include "sim/world/edit_log.hpp"
 #include "sim/world/history.hpp"
@@ -29,9 +31,9 @@ namespace {
 void checkValleys(const wadi::Parameters& params, int size) {
     constexpr int kMostCells = 1 << 16;  // along a side: positions are numbers of 32 bits
     if (!params.incision.enabled) return;
-    if (size >= kMostCells)
+    if (size > kMostCells)
         throw wadi::Error(
-            "wadi-bake shares out valleys of maps of less than {0} cells along a side: give a smaller "
+            "wadi-bake shares out valleys of maps of at most {0} cells along a side: give a smaller "
             "--size, or --set incision.enabled=0.",
             kMostCells);
 }
@@ -97,10 +99,11 @@ void checkPlan(const RankPlan& plan) {
 /// A world to bake.
 struct Source {
     Settings settings;
-    wadi::EditLog log;                    ///< On ranks but the first its map has no heights
+    wadi::EditLog log;                    ///< Its map has heights only where `heights` has it
     std::optional<std::uint64_t> epochs;  ///< To run, if nothing else is asked for
     std::vector<wadi::Sentence> notices;  ///< Of what was read
-    std::optional<RankLand> land = {};    ///< Of the log's map
+    LandSource heights = {};              ///< Of the log's map, on the first rank
+    std::optional<RankLand> land = {};    ///< Likewise, on all
 };
 
 /// What a world that was saved began with, its map on the first rank alone.
@@ -115,19 +118,30 @@ Source savedSource(const WorldOptions& world, bool isFirst, wadi::Progress& prog
         throw wadi::Error(
             "What was done to the world before it was saved is not in its file, and a bake would repeat "
             "it: bake on one machine by \"wadi bake --refine\".");
-    return {std::move(past.settings), std::move(past.log), past.epoch, {}};
+    Source source{std::move(past.settings), std::move(past.log), past.epoch, {}};
+    if (isFirst) source.heights.map = source.log.map();
+    return source;
+}
+
+/// Those of a heightmap, if the world begins with one.
+void readHeights(const WorldOptions& world, Source& source, wadi::Progress& progress) {
+    const std::optional<HeightmapChoice> choice = heightmapOf(world, source.settings);
+    if (!choice) return;
+    LandSource& heights = source.heights;
+    heights.bands = wadi::io::BandedHeightmap::open(choice->file, choice->options, &progress);
+    if (heights.bands) {
+        source.notices = heights.bands->notices();
+        return;
+    }
+    wadi::io::Imported imported = wadi::io::importHeightmap(choice->file, choice->options, &progress);
+    heights.map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
+    source.notices = std::move(imported.notices);
 }
 
 Source newSource(const WorldOptions& world, bool isFirst, wadi::Progress& progress) {
     Source source{readSettings(world), {}, {}, {}};
-    std::optional<wadi::io::Imported> imported;
-    if (isFirst) imported = importToShare(world, source.settings, &progress);
-    std::shared_ptr<const wadi::Heightmap> map;
-    if (imported) {
-        map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
-        source.notices = std::move(imported->notices);
-    }
-    source.log = wadi::EditLog(source.settings.parameters, map);
+    if (isFirst) readHeights(world, source, progress);
+    source.log = wadi::EditLog(source.settings.parameters, source.heights.map);
     if (const std::optional<int> epochs = source.settings.scene.epochs)
         source.epochs = static_cast<std::uint64_t>(*epochs);
     return source;
@@ -143,19 +157,14 @@ Source sourceOf(const BakeOptions& options, const wadi::Communicator& ranks, Sto
             throw wadi::Error(
                 "wadi-bake begins with a scene, a heightmap or the beginning of a world: for --refine there "
                 "is \"wadi bake\", on one machine.");
-        wadi::Progress progress;
-        stop.ends(progress);
-        try {
+        beforeTheStart(stop, [&](wadi::Progress& progress) {
             found = world.scene && isWorld(*world.scene) ? savedSource(world, isFirst, progress)
                                                          : newSource(world, isFirst, progress);
-        } catch (const wadi::Cancelled&) {
-            throw wadi::Error("The bake was ended before it began.");
-        }
+        });
     });
     Source& source = *found;
-    if (const auto& map = source.log.map(); map && isFirst) source.land = landOf(*map);
-    source.land = landOfFirst(ranks, source.land);
-    if (source.land && !isFirst)
+    source.land = landOfFirst(ranks, landOf(source.heights));
+    if (source.land && !source.heights.map)
         source.log =
             wadi::EditLog(wadi::EditLog(source.log.parameters(),
                                         std::make_shared<const wadi::Heightmap>(blankOf(*source.land))),
@@ -200,10 +209,10 @@ Planned planOf(const BakeOptions& options, const Source& source) {
 }  // namespace
 
 Planned planFor(const BakeOptions& options, const wadi::Communicator& ranks, StopSignal& stop) {
-    const Source source = sourceOf(options, ranks, stop);
+    Source source = sourceOf(options, ranks, stop);
     std::optional<Planned> planned;
     together(ranks, [&] { planned = planOf(options, source); });
-    if (ranks.rank() == 0) planned->map = source.log.map();
+    planned->land = std::move(source.heights);
     return std::move(*planned);
 }
 

@@ -15,8 +15,8 @@ namespace app {
 
 struct Planned {
     RankPlan plan;
-    std::shared_ptr<const wadi::Heightmap> map;  ///< That of the plan's land, on the first rank; else null
-    std::vector<wadi::Sentence> notices;         ///< What is to be said of it, one sentence each
+    LandSource land;                      ///< Of the plan's land, on the first rank
+    std::vector<wadi::Sentence> notices;  ///< What is to be said of it, one sentence each
 };
 
 /// Throws if there is nothing to bake as it was asked for, or what ranks cannot share out. The first rank

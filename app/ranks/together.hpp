@@ -5,8 +5,10 @@
 #include <exception>
 #include <limits>
 
+#include "app/base/stop_signal.hpp"
 #include "sim/core/communicator.hpp"
 #include "sim/core/error.hpp"
+#include "sim/core/progress.hpp"
 
 namespace app {
 
@@ -51,6 +53,16 @@ void together(const wadi::Communicator& ranks, const F& f) {
     } catch (const wadi::Error& error) {
         throw Agreed(error, isMachines);
     }
+}
+
+/// Calls f(progress), which a signal ends before anything has come of it. Throws wadi::Error then.
+template <class F>
+void beforeTheStart(StopSignal& stop, const F& f) try {
+    wadi::Progress progress;
+    stop.ends(progress);
+    f(progress);
+} catch (const wadi::Cancelled&) {
+    throw wadi::Error("The bake was ended before it began.");
 }
 
 }  // namespace app

@@ -132,20 +132,21 @@ void checkTiles(const std::filesystem::path& scene, const std::filesystem::path&
 
 }  // namespace
 
-std::optional<wadi::io::Imported> importToShare(const WorldOptions& options, const Settings& settings,
-                                                wadi::Progress* progress) {
+std::optional<HeightmapChoice> heightmapOf(const WorldOptions& options, const Settings& settings) {
     const wadi::io::SceneInfo& scene = settings.scene;
     if (!options.import && scene.heightmap.empty()) return std::nullopt;
     if (!options.import && !options.isTrusted) checkTiles(sceneFile(*options.scene), scene.heightmap);
     wadi::io::ImportOptions importing = options.importing;
     if (!importing.cellSize) importing.cellSize = scene.cellSize;
     if (!importing.range) importing.range = scene.heightRange;
-    return wadi::io::importHeightmap(options.import.value_or(scene.heightmap), importing, progress);
+    return HeightmapChoice{options.import.value_or(scene.heightmap), std::move(importing)};
 }
 
 std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings,
                                             wadi::Progress* progress) {
-    std::optional<wadi::io::Imported> imported = importToShare(options, settings, progress);
+    std::optional<wadi::io::Imported> imported;
+    if (const std::optional<HeightmapChoice> choice = heightmapOf(options, settings))
+        imported = wadi::io::importHeightmap(choice->file, choice->options, progress);
     const double side = settings.parameters.terrain.size,
                  cells = imported ? static_cast<double>(imported->map.heights.size()) : side * side;
     demandRoom(settings.parameters, cells, options.memory);

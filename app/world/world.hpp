@@ -50,9 +50,12 @@ Settings readSettings(const WorldOptions& options, WithoutOpening without = With
 std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings,
                                             wadi::Progress* progress = nullptr);
 
-/// The same, whatever memory a world on it would take: for those who share it out.
-std::optional<wadi::io::Imported> importToShare(const WorldOptions& options, const Settings& settings,
-                                                wadi::Progress* progress = nullptr);
+/// The file of that heightmap, and how it is to be read. Throws wadi::io::ReachError as readSettings().
+struct HeightmapChoice {
+    std::filesystem::path file;
+    wadi::io::ImportOptions options;
+};
+std::optional<HeightmapChoice> heightmapOf(const WorldOptions& options, const Settings& settings);
 
 /// Writes all settings, springs among them, to a scene, which readSettings() reads. Throws wadi::Error if it
 /// cannot.

@@ -49,6 +49,8 @@ struct FormatReader {
     Raster (*read)(const std::filesystem::path& file, const ReadOptions& options) = nullptr;
     /// The texts that Wadi put into a file, without reading its samples; null: the format keeps none
     Texts (*texts)(const std::filesystem::path& file) = nullptr;
+    /// Whether it reads a part (ReadOptions) without the memory that all takes
+    bool readsParts = false;
 };
 
 /// A row of the table: one format, with all that the program knows about it.

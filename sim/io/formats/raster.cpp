@@ -73,8 +73,9 @@ void checkDimensions(const std::filesystem::path& file, std::int64_t columns, st
                      const ReadOptions& options, double copies) {
     checkDimensions(file, columns, rows, kMostFileSide);
     if (options.isKept) checkKeptSides(file, columns, rows);
-    const auto needed = static_cast<std::uint64_t>(static_cast<double>(columns) * static_cast<double>(rows) *
-                                                   sizeof(float) * copies);
+    const TileGrid::Box part = options.partOf(static_cast<int>(columns), static_cast<int>(rows));
+    const auto needed =
+        static_cast<std::uint64_t>(double{1} * part.columns * part.rows * sizeof(float) * copies);
     const std::uint64_t free = options.memory == 0 ? freeMemory() : options.memory;
     if (needed <= free) return;
     if (options.memory == 0)

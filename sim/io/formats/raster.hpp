@@ -16,6 +16,7 @@
 
 #include "sim/core/field.hpp"
 #include "sim/core/progress.hpp"
+#include "sim/core/tiles.hpp"
 #include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {
@@ -62,6 +63,13 @@ struct ReadOptions {
     /// Whether no sample will be left out, or none if those of the file are as far apart in both directions:
     /// a file with more of them than a landscape may have along a side is then refused before they are read.
     bool isKept = false, isKeptIfSquare = false;
+    /// Which samples to read, of a format that reads parts (FormatReader); default: all
+    std::optional<TileGrid::Box> part = {};
+
+    /// The part of a file of this size.
+    TileGrid::Box partOf(int columns, int rows) const {
+        return part.value_or(TileGrid::Box{0, 0, columns, rows});
+    }
 
     void reach(double part) const {
         if (progress != nullptr) progress->reach(part);
@@ -92,14 +100,15 @@ struct RasterFacts {
     std::shared_ptr<const Georeference> place = {};
     bool isJoined = false;               ///< Whether it is a set of tiles, whose rows are turned in reading
     bool isTurned = false;               ///< Whether rows were turned about in reading, as wished
+    int blockRows = 1;                   ///< So many rows are unpacked at once: parts of these take as long
     std::optional<RawLayout> raw = {};   ///< How the bytes were taken, of a file that does not say
     std::string provenance = {};         ///< The text about the world that Wadi put into it, or ""
     std::vector<Sentence> notices = {};  ///< What the user should know, in sentences
 };
 
-/// The samples of a file, north row first.
+/// The samples of a file, or of the part that was asked for, north row first.
 struct Raster {
-    RasterFacts facts;
+    RasterFacts facts;    ///< Of the whole file
     Field<float> values;  ///< kMissing where the file has no data; never infinite
 };
 
@@ -139,9 +148,9 @@ void checkKeptSides(const std::filesystem::path& file, std::int64_t columns, std
 void checkDimensions(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows);
 
 /// The same for a file of heights, which every reader checks before it allocates. Throws Error if a side is
-/// outside [kLeastSide, kMostFileSide], beyond kMostSide though all samples are kept, or if reading takes
-/// more memory than the options allow or than is free. `copies`: how many times 4 bytes a sample are held at
-/// once at most.
+/// outside [kLeastSide, kMostFileSide], beyond kMostSide though all samples are kept, or if reading the
+/// part that is asked for takes more memory than the options allow or than is free. `copies`: how many times
+/// 4 bytes a sample are held at once at most.
 void checkDimensions(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows,
                      const ReadOptions& options, double copies = 2);
 

@@ -231,23 +231,26 @@ RasterFacts factsOf(const RawLayout& layout, bool isGuess) {
 
 Field<float> readValues(const fs::path& file, const RawLayout& layout, const ReadOptions& options) {
     std::ifstream in = openInput(file);
-    Field<float> values(layout.columns, layout.rows);
+    const TileGrid::Box part = options.partOf(layout.columns, layout.rows);
+    Field<float> values(part.columns, part.rows);
     const auto step = static_cast<std::size_t>(bytesOf(layout.sample));
-    std::string bytes(step * static_cast<std::size_t>(layout.columns), '\0');
-    for (int z = 0; z < layout.rows; ++z) {
+    std::string bytes(step * static_cast<std::size_t>(part.columns), '\0');
+    for (int z = 0; z < part.rows; ++z) {
+        const std::int64_t first = std::int64_t{part.z + z} * layout.columns + part.x;
+        if (part.columns < layout.columns || z == 0) in.seekg(first * static_cast<std::streamoff>(step));
         if (!in.read(bytes.data(), static_cast<std::streamsize>(bytes.size())))
             fail(file, "could not be read to its end; try again.");
-        for (int x = 0; x < layout.columns; ++x) {
+        for (int x = 0; x < part.columns; ++x) {
             const float value =
                 rawValue(bytes.data() + step * static_cast<std::size_t>(x), layout.sample, layout.bigEndian);
             if (std::isinf(value))
                 fail(file,
                      "holds an infinite height at column {0}, row {1}; correct it, or its byte order by "
                      "--raw.",
-                     x, z);
+                     part.x + x, part.z + z);
             values.at(x, z) = std::isnan(value) ? kMissing : value;
         }
-        options.reach(double(z + 1) / layout.rows);
+        options.reach(double(z + 1) / part.rows);
     }
     return values;
 }

@@ -223,6 +223,8 @@ void checkBlocks(const TiffFile& file, const TiffLayout& layout, std::uint64_t m
 
 void takeTiles(const TiffFile& file, TiffLayout& layout) {
     layout.tiled = TIFFIsTiled(file.get()) != 0;
+    const auto all = static_cast<std::uint32_t>(layout.rows);
+    layout.stripRows = static_cast<int>(std::clamp(file.word(TIFFTAG_ROWSPERSTRIP, all), 1u, all));
     if (!layout.tiled) return;
     const std::uint32_t columns = file.word(TIFFTAG_TILEWIDTH, 0), rows = file.word(TIFFTAG_TILELENGTH, 0);
     if (std::min(columns, rows) < kLeastTileSide || std::max(columns, rows) > kMostTileSide)

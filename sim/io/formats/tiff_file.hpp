@@ -83,6 +83,7 @@ struct TiffLayout {
     bool tiled = false;
     int tileColumns = 0;  ///< Only if tiled
     int tileRows = 0;
+    int stripRows = 1;  ///< Only if not: rows that are unpacked one after another [1..rows]
 
     std::size_t sampleBytes() const { return static_cast<std::size_t>(bits) / 8; }
     /// Samples of a pixel that lie side by side.

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/core/subdomain.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/formats/codecs.hpp"
 #include "sim/io/formats/crs.hpp"
@@ -30,16 +31,20 @@ template <class Sample>
 class Pixels {
   public:
     Pixels(const TiffFile& file, const TiffLayout& layout, std::optional<double> missing,
-           Field<float>& values)
-        : file_(file), layout_(layout), missing_(missing), values_(values) {}
+           const TileGrid::Box& part, Field<float>& values)
+        : file_(file), layout_(layout), missing_(missing), part_(part), values_(values) {}
 
-    /// A run of a row: all samples of its pixels, or of the plane `plane`.
+    /// A run of a row, and what of it lies in the part: all samples of its pixels, or of the plane `plane`.
     void take(const unsigned char* bytes, int x, int z, int count, int plane) {
-        for (int i = 0; i < count; ++i)
+        if (z < part_.z || z >= part_.z + part_.rows) return;
+        const int first = std::max(x, part_.x), end = std::min(x + count, part_.x + part_.columns);
+        const std::size_t pixel = sizeof(Sample) * static_cast<std::size_t>(layout_.together());
+        if (first < end) bytes += pixel * static_cast<std::size_t>(first - x);
+        for (int i = first; i < end; ++i)
             for (int c = 0; c < layout_.together(); ++c, bytes += sizeof(Sample)) {
                 Sample sample;
                 std::memcpy(&sample, bytes, sizeof sample);
-                takeSample(sample, x + i, z, plane + c);
+                takeSample(sample, i, z, plane + c);
             }
     }
 
@@ -47,7 +52,7 @@ class Pixels {
     void takeSample(Sample sample, int x, int z, int channel) {
         if (channel >= layout_.colours) return checkAlpha(sample, x, z);
         const float value = valueOf(sample, x, z);
-        float& kept = values_.at(x, z);
+        float& kept = values_.at(x - part_.x, z - part_.z);
         if (channel == 0)
             kept = value;
         else if (!(value == kept || (std::isnan(value) && std::isnan(kept))))
@@ -75,8 +80,14 @@ class Pixels {
     const TiffFile& file_;
     const TiffLayout& layout_;
     std::optional<double> missing_;
+    TileGrid::Box part_;
     Field<float>& values_;
 };
+
+// The row from which a part is read: blocks of so many rows, of strips or tiles, are read from their first.
+int firstRow(const TileGrid::Box& part, int blockRows) {
+    return part.z - part.z % blockRows;
+}
 
 int planesOf(const TiffLayout& layout) {
     return layout.planar ? layout.samples : 1;
@@ -84,11 +95,11 @@ int planesOf(const TiffLayout& layout) {
 
 template <class Sample>
 void readStrips(const TiffFile& file, const TiffLayout& layout, Pixels<Sample>& pixels,
-                const ReadOptions& options) {
+                const TileGrid::Box& part, const ReadOptions& options) {
     Bytes row(static_cast<std::size_t>(TIFFScanlineSize64(file.get())));
     const int planes = planesOf(layout);
     for (int plane = 0; plane < planes; ++plane)
-        for (int z = 0; z < layout.rows; ++z) {
+        for (int z = firstRow(part, layout.stripRows); z < part.z + part.rows; ++z) {
             const auto strip = TIFFComputeStrip(file.get(), static_cast<std::uint32_t>(z),
                                                 static_cast<std::uint16_t>(plane));
             if (!isLeftOut(file, strip)) {
@@ -97,7 +108,7 @@ void readStrips(const TiffFile& file, const TiffLayout& layout, Pixels<Sample>& 
                     file.damaged();
                 pixels.take(row.data(), 0, z, layout.columns, plane);
             }
-            options.reach((plane + (z + 1.0) / layout.rows) / planes);
+            options.reach((plane + std::max(0.0, z + 1.0 - part.z) / part.rows) / planes);
         }
 }
 
@@ -118,46 +129,48 @@ void readTile(const TiffFile& file, const TiffLayout& layout, Pixels<Sample>& pi
 
 template <class Sample>
 void readTiles(const TiffFile& file, const TiffLayout& layout, Pixels<Sample>& pixels,
-               const ReadOptions& options) {
+               const TileGrid::Box& part, const ReadOptions& options) {
     Bytes bytes(static_cast<std::size_t>(TIFFTileSize64(file.get())));
     const int planes = planesOf(layout);
     for (int plane = 0; plane < planes; ++plane)
-        for (int z = 0; z < layout.rows; z += layout.tileRows) {
-            for (int x = 0; x < layout.columns; x += layout.tileColumns)
+        for (int z = firstRow(part, layout.tileRows); z < part.z + part.rows; z += layout.tileRows) {
+            for (int x = part.x - part.x % layout.tileColumns; x < part.x + part.columns;
+                 x += layout.tileColumns)
                 readTile(file, layout, pixels, bytes, x, z, plane);
-            options.reach((plane + std::min(1.0, double(z + layout.tileRows) / layout.rows)) / planes);
+            const int done = z + layout.tileRows - part.z;
+            options.reach((plane + std::min(1.0, double(done) / part.rows)) / planes);
         }
 }
 
 template <class Sample>
 Field<float> readSamples(const TiffFile& file, const TiffLayout& layout, std::optional<double> missing,
-                         const ReadOptions& options) {
-    Field<float> values(layout.columns, layout.rows, kMissing);
-    Pixels<Sample> pixels(file, layout, missing, values);
+                         const TileGrid::Box& part, const ReadOptions& options) {
+    Field<float> values(part.columns, part.rows, kMissing);
+    Pixels<Sample> pixels(file, layout, missing, part, values);
     if (layout.tiled)
-        readTiles(file, layout, pixels, options);
+        readTiles(file, layout, pixels, part, options);
     else
-        readStrips(file, layout, pixels, options);
+        readStrips(file, layout, pixels, part, options);
     return values;
 }
 
-// All values; kMissing where the file has `missing`, nan or no block. Throws Error if a block is damaged, if
-// channels of a picture in colour are not equal, if it is transparent or a value is infinite, with column and
-// row; Cancelled.
+// All values of a part; kMissing where the file has `missing`, nan or no block. Throws Error if a block is
+// damaged, if channels of a picture in colour are not equal, if it is transparent or a value is infinite,
+// with column and row; Cancelled.
 Field<float> tiffSamples(const TiffFile& file, const TiffLayout& layout, std::optional<double> missing,
-                         const ReadOptions& options) {
+                         const TileGrid::Box& part, const ReadOptions& options) {
     const bool isSigned = layout.format == SAMPLEFORMAT_INT;
     if (layout.format == SAMPLEFORMAT_IEEEFP)
-        return layout.bits == 64 ? readSamples<double>(file, layout, missing, options)
-                                 : readSamples<float>(file, layout, missing, options);
+        return layout.bits == 64 ? readSamples<double>(file, layout, missing, part, options)
+                                 : readSamples<float>(file, layout, missing, part, options);
     if (layout.bits == 32)
-        return isSigned ? readSamples<std::int32_t>(file, layout, missing, options)
-                        : readSamples<std::uint32_t>(file, layout, missing, options);
+        return isSigned ? readSamples<std::int32_t>(file, layout, missing, part, options)
+                        : readSamples<std::uint32_t>(file, layout, missing, part, options);
     if (layout.bits == 16)
-        return isSigned ? readSamples<std::int16_t>(file, layout, missing, options)
-                        : readSamples<std::uint16_t>(file, layout, missing, options);
-    return isSigned ? readSamples<std::int8_t>(file, layout, missing, options)
-                    : readSamples<std::uint8_t>(file, layout, missing, options);
+        return isSigned ? readSamples<std::int16_t>(file, layout, missing, part, options)
+                        : readSamples<std::uint16_t>(file, layout, missing, part, options);
+    return isSigned ? readSamples<std::int8_t>(file, layout, missing, part, options)
+                    : readSamples<std::uint8_t>(file, layout, missing, part, options);
 }
 
 // Tags of GDAL: its metadata as XML, and a number as text.
@@ -258,6 +271,7 @@ RasterFacts factsOf(const TiffLayout& layout, const TiffPlace& place, const Text
     facts.rows = layout.rows;
     facts.samples = Sentence("{0}-bit {1}", layout.bits, kindOf(layout));
     facts.bits = layout.bits;
+    facts.blockRows = layout.tiled ? layout.tileRows : layout.stripRows;
     facts.values = valuesOf(layout, place.isGeo || tellsMetres(texts));
     if (facts.values == Values::scale) facts.greatest = greatestOf(layout.bits);
     facts.spacing = place.spacing;
@@ -317,8 +331,8 @@ void turn(const TiffLayout& layout, const TiffPlace& place, const Stored& stored
 // What lies under black of a mask, which is the directory that is read now, has no data.
 class Mask {
   public:
-    Mask(const TiffFile& file, const TiffLayout& picture, Field<float>& values)
-        : file_(file), layout_(maskLayout(file, picture)), values_(values) {}
+    Mask(const TiffFile& file, const TiffLayout& picture, const TileGrid::Box& part, Field<float>& values)
+        : file_(file), layout_(maskLayout(file, picture)), part_(part), values_(values) {}
 
     void take(const ReadOptions& options) {
         bytes_.resize(static_cast<std::size_t>(layout_.tiled ? TIFFTileSize64(file_.get())
@@ -327,7 +341,8 @@ class Mask {
                   down = layout_.tiled ? layout_.tileRows : 1;
         stride_ = (static_cast<std::size_t>(across * layout_.bits) + 7) / 8;
         if (bytes_.size() < stride_ * static_cast<std::size_t>(down)) file_.damaged();
-        for (int z = 0; z < layout_.rows; z += down) {
+        const int block = layout_.tiled ? layout_.tileRows : layout_.stripRows;
+        for (int z = firstRow(part_, block); z < part_.z + part_.rows; z += down) {
             for (int x = 0; x < layout_.columns; x += across)
                 takeBlock(x, z, std::min(across, layout_.columns - x), std::min(down, layout_.rows - z));
             options.reach(1);
@@ -346,10 +361,11 @@ class Mask {
                                                             static_cast<tmsize_t>(bytes_.size())) >= 0
                                       : TIFFReadScanline(file_.get(), bytes_.data(), row, 0) >= 1);
         if (!isRead) file_.damaged();
-        for (int j = 0; j < rows; ++j)
-            for (int i = 0; i < columns; ++i)
-                if (isBlack || !isShown(bytes_.data() + static_cast<std::size_t>(j) * stride_, i))
-                    values_.at(x + i, z + j) = kMissing;
+        const TileGrid::Box here = shared({x, z, columns, rows}, part_);
+        for (int j = here.z; j < here.z + here.rows; ++j)
+            for (int i = here.x; i < here.x + here.columns; ++i)
+                if (isBlack || !isShown(bytes_.data() + static_cast<std::size_t>(j - z) * stride_, i - x))
+                    values_.at(i - part_.x, j - part_.z) = kMissing;
     }
 
     bool isShown(const unsigned char* row, int i) const {
@@ -358,6 +374,7 @@ class Mask {
 
     const TiffFile& file_;
     TiffLayout layout_;
+    TileGrid::Box part_;
     Field<float>& values_;
     Bytes bytes_;
     std::size_t stride_ = 0;  // of a row [bytes]
@@ -369,7 +386,8 @@ Sentence othersNotice(int others) {
 }
 
 // What follows the first picture: its mask, smaller copies, which are not needed, and others, which are told.
-void takeOthers(const TiffFile& file, const TiffLayout& picture, const ReadOptions& options, Raster& raster) {
+void takeOthers(const TiffFile& file, const TiffLayout& picture, const TileGrid::Box& part,
+                const ReadOptions& options, Raster& raster) {
     constexpr int kMost = 100;
     int others = 0;
     bool isMasked = false;
@@ -378,7 +396,7 @@ void takeOthers(const TiffFile& file, const TiffLayout& picture, const ReadOptio
             file.word(TIFFTAG_SUBFILETYPE, 0) & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK);
         others += kind == 0;
         if (kind == FILETYPE_MASK && !std::exchange(isMasked, true))
-            Mask(file, picture, raster.values).take(options);
+            Mask(file, picture, part, raster.values).take(options);
     }
     if (others > 0) raster.facts.notices.push_back(othersNotice(others));
 }
@@ -397,8 +415,10 @@ Raster readTiffRaster(const std::filesystem::path& path, const ReadOptions& opti
     Raster raster{factsOf(layout, place, texts), {}};
     takeOwnTexts(texts, raster.facts);
     const Stored stored = storedOf(file, place, raster.facts);
-    raster.values = tiffSamples(file, layout, numberIn(file.text(kNoDataTag)), options);
-    takeOthers(file, layout, options, raster);
+    TileGrid::Box part = options.partOf(layout.columns, layout.rows);
+    if (place.isUpsideDown) part.z = layout.rows - part.rows - part.z;  // as its rows stand in the file
+    raster.values = tiffSamples(file, layout, numberIn(file.text(kNoDataTag)), part, options);
+    takeOthers(file, layout, part, options, raster);
     turn(layout, place, stored, raster);
     options.reach(1);
     return raster;

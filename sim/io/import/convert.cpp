@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "sim/core/progress.hpp"
-#include "sim/core/quantum.hpp"
 #include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/import/fill.hpp"
 #include "sim/io/import/meaning.hpp"
 #include "sim/io/import/reader.hpp"
 #include "sim/io/import/resample.hpp"
+#include "sim/io/import/sample_grid.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {
@@ -19,13 +19,6 @@ namespace wadi::io {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr double kMostLatitude = 85;  // Nearer to a pole, a degree of longitude is too short for square cells
-constexpr float kAssumedCellSize = 10.f;  // [m]
-
-Sentence cellSizes() {
-    return Sentence("one of {0}..{1} m", number(kLeastCellSize), number(kMostCellSize));
-}
 
 [[noreturn]] void refuseVoid(const fs::path& file) {
     fail(file, "has no cell with data; check its NODATA_value.");
@@ -41,78 +34,6 @@ std::size_t fillGaps(const fs::path& file, Field<float>& values, Progress* progr
 Sentence filledNotice(std::size_t missing) {
     if (missing == 1) return Sentence("Filled 1 cell without data from its neighbours.");
     return Sentence("Filled {0} cells without data from their neighbours.", missing);
-}
-
-bool isInDegrees(const RasterFacts& facts) {
-    return facts.spacing && facts.inDegrees;
-}
-
-// Metres in a unit of the file's distances.
-Spacing metresPerUnit(const RasterFacts& facts) {
-    return isInDegrees(facts) ? metresPerDegree(facts.latitude) : Spacing{1, 1};
-}
-
-std::optional<Spacing> declaredSpacing(const RasterFacts& facts) {
-    if (!facts.spacing) return std::nullopt;
-    const Spacing unit = metresPerUnit(facts);
-    return Spacing{facts.spacing->x * unit.x, facts.spacing->z * unit.z};
-}
-
-void checkLatitude(const fs::path& file, const RasterFacts& facts) {
-    if (isInDegrees(facts) && std::abs(facts.latitude) > kMostLatitude)
-        fail(file, "is in degrees and too near to a pole (latitude {0}); reproject it to metres first.",
-             number(facts.latitude));
-}
-
-// How the samples lie on the ground, and how those of the terrain will.
-struct Ground {
-    Spacing from{0, 0};    // of the samples [m]
-    double cellSize = 0;   // of the terrain [m]
-    bool isKnown = false;  // whether the file or the user tells `from`
-    bool isResampled = false;
-};
-
-// The smaller spacing keeps all detail.
-double finest(Spacing spacing) {
-    return std::min(spacing.x, spacing.z);
-}
-
-Ground groundOf(const fs::path& file, const RasterFacts& facts, const ImportOptions& options) {
-    if (!options.spacing) checkLatitude(file, facts);
-    const std::optional<Spacing> spacing = options.spacing ? options.spacing : declaredSpacing(facts);
-    const bool isSquare =
-        !spacing || ((options.spacing || !isInDegrees(facts)) && isNear(spacing->z, spacing->x, 1e-6));
-    const double assumed = options.cellSize ? *options.cellSize : double{kAssumedCellSize};
-    Ground ground{spacing.value_or(Spacing{assumed, assumed}), 0, spacing.has_value(), !isSquare};
-    // What is said of square cells is said of the file's, which may tell it wrong.
-    const bool replaces = options.cellSize && isSquare && !options.spacing;
-    if (replaces) ground.from = {*options.cellSize, *options.cellSize};
-    if (options.size && options.cellSize && !replaces)
-        fail(
-            file,
-            "has samples of known distances, by which --resample and --cell-size contradict each other; give "
-            "one of them.");
-    ground.cellSize = options.cellSize ? *options.cellSize : finest(ground.from);
-    if (options.size)
-        ground.cellSize =
-            std::max(facts.columns * ground.from.x, facts.rows * ground.from.z) / double(*options.size);
-    ground.isResampled = !isSquare || !isNear(ground.cellSize, ground.from.x, 1e-6);
-    return ground;
-}
-
-// Where the map lies, unless the distances that the user gave contradict it.
-std::shared_ptr<const Georeference> placeOf(const RasterFacts& facts, const Ground& ground) {
-    const auto declared = declaredSpacing(facts);
-    if (!facts.place || !declared) return nullptr;
-    constexpr double kRounding = 1e-4;  // of distances typed in
-    if (!isNear(ground.from.x, declared->x, kRounding) || !isNear(ground.from.z, declared->z, kRounding))
-        return nullptr;
-    if (!isInDegrees(facts)) return facts.place;
-    Georeference corner = *facts.place;
-    const Spacing degree = metresPerUnit(facts);
-    corner.unitsPerMetreX = 1 / degree.x;
-    corner.unitsPerMetreZ = 1 / degree.z;
-    return std::make_shared<const Georeference>(std::move(corner));
 }
 
 // Refuses a result that is too large before it is allocated.
@@ -141,34 +62,6 @@ Sentence resampledNotice(int columns, int rows, Spacing from, const Heightmap& m
                     extent(map.heights.columns(), map.heights.rows()), number(map.cellSize));
 }
 
-std::vector<Sentence> assumptions(const Raster& raster, const Meaning& meaning, const Ground& ground,
-                                  const ImportOptions& options) {
-    std::vector<Sentence> list;
-    if (!ground.isKnown && !options.cellSize)
-        list.push_back(Sentence("The file does not say its cell size: {0} m assumed; give --cell-size.",
-                                number(ground.from.x)));
-    if (!meaning.isDeclared && !options.range)
-        list.push_back(
-            meaning.seemMetres
-                ? Sentence("The file does not say its heights: its values were taken as metres; give "
-                           "--height-range.")
-                : Sentence("The file does not say its heights: {0}..{1} m assumed; give --height-range.",
-                           number(meaning.range.lowest), number(meaning.range.highest)));
-    if (raster.facts.bits == 8)
-        list.push_back(
-            Sentence("The picture has 8 bits: its 256 heights make terraces; a 16-bit PNG has none."));
-    return list;
-}
-
-void checkHeights(const fs::path& file, const Heightmap& map) {
-    if (!isCellSize(map.cellSize))
-        fail(file, "has a cell size of {0} m; give {1} by --cell-size.", number(map.cellSize), cellSizes());
-    for (const float height : map.heights.values())
-        if (!toQuanta(height))
-            fail(file, "has a height of {0} m, beyond the possible {1}..{2} m; give --height-range lo,hi.",
-                 number(height), number(kLowestMetres), number(kHighestMetres));
-}
-
 void checkRange(const HeightRange& range) {
     const auto [lowest, highest] = range;
     if (!(std::isfinite(lowest) && std::isfinite(highest) && lowest < highest))
@@ -179,7 +72,7 @@ void checkRange(const HeightRange& range) {
 void checkSpacing(const Spacing& spacing) {
     for (const double metres : {spacing.x, spacing.z})
         if (!isCellSize(static_cast<float>(metres)))
-            throw Error("The spacing {0} m is not possible; give {1}.", number(metres), cellSizes());
+            throw Error("The spacing {0} m is not possible; give {1}.", number(metres), possibleCellSizes());
 }
 
 void checkCrop(const Crop& crop) {
@@ -190,7 +83,7 @@ void checkCrop(const Crop& crop) {
             crop.x, crop.z, crop.columns, crop.rows);
 }
 
-void checkTerrainSides(const fs::path& file, const Field<float>& values, const Ground& ground) {
+void checkTerrainSides(const fs::path& file, const Field<float>& values, const SampleGrid& ground) {
     if (ground.isResampled)
         checkResampledSides(file, values, ground.from, ground.cellSize);
     else
@@ -198,7 +91,7 @@ void checkTerrainSides(const fs::path& file, const Field<float>& values, const G
 }
 
 // Samples become cells of the terrain, resampled if they do not lie as its cells do.
-Heightmap terrainOf(Field<float>&& values, const Ground& ground, Kernel kernel, Progress* progress) {
+Heightmap terrainOf(Field<float>&& values, const SampleGrid& ground, Kernel kernel, Progress* progress) {
     if (ground.isResampled) return resample(values, ground.from, ground.cellSize, kernel, progress);
     return {std::move(values), static_cast<float>(ground.cellSize)};
 }
@@ -207,7 +100,8 @@ Heightmap terrainOf(Field<float>&& values, const Ground& ground, Kernel kernel, 
 
 void checkOptions(const ImportOptions& options) {
     if (options.cellSize && !isCellSize(*options.cellSize))
-        throw Error("The cell size {0} m is not possible; give {1}.", number(*options.cellSize), cellSizes());
+        throw Error("The cell size {0} m is not possible; give {1}.", number(*options.cellSize),
+                    possibleCellSizes());
     if (options.range) checkRange(*options.range);
     if (options.spacing) checkSpacing(*options.spacing);
     if (options.crop) checkCrop(*options.crop);
@@ -219,7 +113,7 @@ void checkOptions(const ImportOptions& options) {
 FileInfo describe(const fs::path& file, const Raster& raster) {
     const auto values = rangeOf(raster.values);
     if (!values) refuseVoid(file);
-    const Ground ground = groundOf(file, raster.facts, {});
+    const SampleGrid ground = groundOf(file, raster.facts, {});
     const auto cellSize = static_cast<float>(ground.cellSize);
     const Meaning meaning = meaningOf(raster.facts, *values, cellSize);
     return {raster.facts, meaning.isDeclared, ground.isKnown, cellSize, meaning.range};
@@ -236,7 +130,7 @@ bool turnsRows(const RasterFacts& facts, const ImportOptions& options) {
 
 ImportedSize importedSize(const fs::path& file, const RasterFacts& facts, const ImportOptions& options) {
     const RasterFacts part = options.crop ? factsOf(facts, *options.crop, turnsRows(facts, options)) : facts;
-    const Ground ground = groundOf(file, part, options);
+    const SampleGrid ground = groundOf(file, part, options);
     if (!ground.isResampled) return {double(part.columns), double(part.rows), ground.cellSize};
     const GridSize size = resampledSize(part.columns, part.rows, ground.from, ground.cellSize);
     return {size.columns, size.rows, ground.cellSize};
@@ -253,7 +147,7 @@ Imported convert(const fs::path& file, Raster raster, const ImportOptions& optio
             "The rows were turned, against the place on Earth that the file names: that place is left out."));
     }
     cut(file, raster, options.crop, flips);
-    const Ground ground = groundOf(file, raster.facts, options);
+    const SampleGrid ground = groundOf(file, raster.facts, options);
     checkTerrainSides(file, raster.values, ground);
     SubProgress pieces(progress, 2);
     Imported imported;
@@ -261,7 +155,7 @@ Imported convert(const fs::path& file, Raster raster, const ImportOptions& optio
     if (const std::size_t missing = fillGaps(file, raster.values, pieces.next()); missing > 0)
         imported.notices.push_back(filledNotice(missing));
     const Meaning meaning = meaningOf(raster.facts, *whole, static_cast<float>(finest(ground.from)));
-    for (Sentence& notice : assumptions(raster, meaning, ground, options))
+    for (Sentence& notice : assumptions(raster.facts, meaning, ground, options))
         imported.notices.push_back(std::move(notice));
     toMetres(meaning, options.range, raster.values);
     const int columns = raster.facts.columns, rows = raster.facts.rows;
@@ -269,7 +163,8 @@ Imported convert(const fs::path& file, Raster raster, const ImportOptions& optio
     imported.map.place = placeOf(raster.facts, ground);
     if (ground.isResampled)
         imported.notices.push_back(resampledNotice(columns, rows, ground.from, imported.map));
-    checkHeights(file, imported.map);
+    checkCellSize(file, imported.map.cellSize);
+    for (const float height : imported.map.heights.values()) checkHeight(file, height);
     if (progress != nullptr) progress->reach(1);
     return imported;
 }

@@ -268,6 +268,13 @@ Raster readRaster(const fs::path& file, const ReadOptions& options) {
     return TileJoiner(set, options).build();
 }
 
+bool readsParts(const fs::path& file, const ReadOptions& options) {
+    openInput(file);
+    if (tileNameOf(file)) return false;
+    const FileFormat* const format = formatOf(file);
+    return options.raw || (format != nullptr && format->reader.readsParts);
+}
+
 Raster readSingle(const fs::path& file, const ReadOptions& options) {
     const FileFormat* const format = formatOf(file);
     if (options.raw) return readRawRaster(file, options);

@@ -22,7 +22,11 @@ namespace wadi::io {
 /// tile that is missing, of another size, or of another format, range or spacing than the first; Cancelled.
 Raster readRaster(const std::filesystem::path& file, const ReadOptions& options = {});
 
-/// The same of one file, whatever its name.
+/// Whether parts of a file (ReadOptions) can be read without the memory that all takes: not of a set of
+/// tiles. Throws Error as readRaster() if it is missing or too short to tell.
+bool readsParts(const std::filesystem::path& file, const ReadOptions& options = {});
+
+/// The same as readRaster() of one file, whatever its name.
 Raster readSingle(const std::filesystem::path& file, const ReadOptions& options);
 
 /// The files that readRaster() reads: the one that is named, or all tiles of its set. Throws Error as that if

@@ -3,12 +3,16 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/world/enlarge.hpp"
 #include "sim/core/error.hpp"
+#include "sim/io/import/banded.hpp"
+#include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
+#include "tests/sim/io/formats/raw_files.hpp"
 #include "tests/sim/world/thread_ranks.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -102,6 +106,39 @@ TEST_CASE("ranks make of a heightmap, each by itself, the land that one process 
     }
 }
 
+TEST_CASE("land that is read some rows at a time is kept as if it had been read at once") {
+    const wadi::test::TempFolder folder;
+    const io::RawLayout layout{60, 40, io::RawSample::f32, false};
+    const auto file = folder / "a.r32";
+    std::ofstream(file, std::ios::binary)
+        << wadi::test::rawBytes(layout, [](int x, int z) { return x * z % 83; });
+    const io::ImportOptions options{.cellSize = 5.f, .raw = layout};
+    const std::filesystem::path whole = folder / "whole", parts = folder / "parts";
+    std::filesystem::create_directories(whole);
+    std::filesystem::create_directories(parts);
+
+    const Heightmap map = io::importHeightmap(file, options).map;
+    app::RankLand ofMap = app::landOf(map);
+    app::saveLand(map, whole, ofMap);
+    const auto bands = io::BandedHeightmap::open(file, options, nullptr, 700);
+    REQUIRE(bands);
+    app::RankLand ofBands = app::landOf(*bands);
+    app::saveLand(*bands, parts, ofBands);
+    CHECK(app::landJson(ofBands) == app::landJson(ofMap));
+    app::checkLand(parts, ofMap);
+
+    Progress ended;
+    ended.endIf([] { return true; });
+    CHECK_THROWS_AS(app::saveLand(*bands, parts, ofBands, &ended), Cancelled);
+    CHECK(std::filesystem::is_empty(parts));
+    std::filesystem::copy_file(file, parts / "start-height.r32");
+    const auto own = io::BandedHeightmap::open(parts / "start-height.r32", options);
+    REQUIRE(own);
+    CHECK(wadi::test::says(wadi::test::errorOf([&] { app::saveLand(*own, parts, ofBands); }),
+                           "give another --out"));
+    CHECK(std::filesystem::file_size(parts / "start-height.r32") == std::filesystem::file_size(file));
+}
+
 TEST_CASE("land that is cut short, or another than a bake began with, is told by its file or folder") {
     const wadi::test::TempFolder folder;
     const Heightmap map = landscape();
@@ -142,7 +179,8 @@ TEST_CASE("bake.json tells a rank's land with its place, and refuses what no map
     };
     CHECK(isRefused("columns", "0"));
     CHECK(isRefused("columns", "\"five\""));
-    CHECK(isRefused("rows", "9000"));
+    CHECK(isRefused("rows", "70000"));
+    CHECK_FALSE(isRefused("rows", "9000"));
     CHECK(isRefused("cellSize", "0"));
     CHECK(isRefused("height", "[5,4]"));
     CHECK(isRefused("water", "[1]"));

@@ -17,7 +17,7 @@ refused() {
 scene=(alpine-rain --size 256 --epochs 5)
 refused 7 "7 ranks cannot share out" "${scene[@]}" --out new
 refused 17 "17 ranks cannot share out" "${scene[@]}" --out new
-refused 2 "of less than 65536 cells" cuestas --size 65536 --set terrain.cellSize=80 --out new
+refused 2 "of at most 65536 cells" cuestas --size 65537 --set terrain.cellSize=80 --out new
 refused 2 "at most 2147 million cells" nabkhas --size 46341 --set terrain.cellSize=50 --out new
 refused 2 "for --refine there is" jacksboro --size 512 --epochs 5 --refine --out new
 refused 2 "of the heightmap" jacksboro --size 300 --epochs 5 --out new
