@@ -1,4 +1,8 @@
 // wadi-bake: the program that ranks are. What was asked for is understood as by "wadi bake".
+#ifdef __linux__
+#include <malloc.h>
+#include <sys/prctl.h>
+#endif
 #include <unistd.h>
 
 #include <algorithm>
@@ -57,6 +61,19 @@ std::optional<app::BakeOptions> optionsOf(int count, char** arguments, const app
     return options;
 }
 
+/// Keeps memory to the pages that are touched. A part of a map lies in pieces of its rows, far from each other:
+/// huge pages, which many systems give out unasked, would take memory for what lies between them, too, and so
+/// would arrays from the heap of glibc, which writes zeros over all that has been used before.
+void keepToOwnPages() {
+#ifdef __linux__
+    prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);  // a kernel without it has no such pages to give, or keeps them
+#endif
+#ifdef M_MMAP_THRESHOLD
+    constexpr int kFromSystem = 1 << 18;  // bytes from which on an array is the system's, always
+    mallopt(M_MMAP_THRESHOLD, kFromSystem);
+#endif
+}
+
 int complain(const char* sentence, int code) {
     std::cerr << "wadi-bake: " << app::printable(sentence) << '\n';
     return code;
@@ -91,6 +108,7 @@ int main(int count, char** arguments) {
     app::StopSignal stop;  // before MPI begins threads of its own
     const app::MpiSession session;
     const app::MpiCommunicator ranks;
+    if (ranks.size() > 1) keepToOwnPages();
     try {
         return run(count, arguments, ranks, stop);
     } catch (const std::bad_alloc&) {

@@ -20,16 +20,16 @@ namespace fs = std::filesystem;
 namespace {
 
 /// About the memory that a rank takes [bytes]: what is kept of each cell, in part while the land is made, and
-/// what is kept of each tile of the map.
+/// what is kept of each tile of the map, as measured of a part before its first epoch.
 double memoryOf(const wadi::Parameters& params, const wadi::Subdomain& own) {
-    constexpr double kProgram = 40e6, kTile = 800, kStrip = 2;  // the last two: of the whole map
-    constexpr double kClouds = 0.5;                             // of the whole map
+    constexpr double kProgram = 40e6, kTile = 130, kClouds = 0.5;  // the last two: of the whole map
+    constexpr double kPage = 1024;  // cells beyond both ends of a row that pages of memory hold, too
     const wadi::TileGrid& grid = own.grid();
     double cells = 0;
-    for (const wadi::TileGrid::Box& box : own.region()) cells += double{1} * box.columns * box.rows;
+    for (const wadi::TileGrid::Box& box : own.region())
+        cells += std::min(box.columns + kPage, double{1} * grid.columns) * box.rows;
     const double clouds = params.clouds.orographic > 0 ? kClouds * grid.columns * grid.rows : 0;
-    return kProgram + kTile * static_cast<double>(grid.count()) + kStrip * grid.across() * grid.rows +
-           clouds + memoryOfWorld(params, cells);
+    return kProgram + kTile * static_cast<double>(grid.count()) + clouds + memoryOfWorld(params, cells);
 }
 
 /// What ranks take beside that of the dye that edits bring, and that valleys work on [bytes].

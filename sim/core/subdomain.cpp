@@ -31,6 +31,20 @@ int firstOf(int i, int parts, int tiles) {
     return static_cast<int>(std::int64_t{i} * tiles / parts);
 }
 
+/// What so many parts of a map cost: the cells of the largest, by which an epoch takes long, times the cells
+/// that it takes memory for: the halo, too, and, beside others in the same rows, what pages hold beyond both
+/// ends of a row, half a page each on average.
+double costOf(const TileGrid& grid, int across, int down) {
+    constexpr int kPage = 1024;  // of numbers of 32 bits
+    const auto cellsOf = [](int cells, int parts) {
+        const int tiles = (cells + kTileSize - 1) / kTileSize;
+        return std::min(cells, (tiles + parts - 1) / parts * kTileSize);
+    };
+    const double columns = cellsOf(grid.columns, across), rows = cellsOf(grid.rows, down);
+    return columns * rows * (columns + (across > 1 ? 2 * kHaloWidth + kPage : 0)) *
+           (rows + (down > 1 ? 2 * kHaloWidth : 0));
+}
+
 /// Numbers in their order as whole ones: of those below 0, the bits but for the sign count downwards.
 std::int64_t placeOf(float value) {
     const auto bits = std::bit_cast<std::int32_t>(value);
@@ -65,14 +79,13 @@ TileGrid::Box shared(const TileGrid::Box& a, const TileGrid::Box& b) {
 
 Subdomain::Subdomain(TileGrid grid, const Communicator& ranks) : grid_(grid), ranks_(&ranks), across_(0) {
     const int count = ranks.size();
-    std::int64_t least = 0;
+    double least = 0;
     for (int across = 1; across <= count; ++across) {
         const int down = count / across;
         if (across * down != count || across > grid.across() || down > grid.down()) continue;
-        // What is told to others goes by the length of all borders.
-        const std::int64_t borders = std::int64_t{across} * grid.rows + std::int64_t{down} * grid.columns;
-        if (across_ > 0 && borders >= least) continue;
-        least = borders;
+        const double cost = costOf(grid, across, down);
+        if (across_ > 0 && cost >= least) continue;
+        least = cost;
         across_ = across;
         down_ = down;
     }

@@ -46,8 +46,9 @@ class Subdomain {
     Subdomain() = default;
     /// All of a map, and no other ranks.
     explicit Subdomain(TileGrid grid) : grid_(grid), tiles_{0, 0, grid.across(), grid.down()} {}
-    /// The part of the communicator's rank, which must outlive it. Parts are as square as tiles allow. Throws
-    /// Error if so many ranks cannot share out the tiles as rectangles.
+    /// The part of the communicator's rank, which must outlive it. Parts are rectangles that are about as
+    /// large as each other and take little memory, which makes most of them wider than high. Throws Error if so many ranks cannot share
+    /// out the tiles as rectangles.
     Subdomain(TileGrid grid, const Communicator& ranks);
 
     /// The whole map [cells].

@@ -66,13 +66,18 @@ Talus::Rule::Rule(const TalusParams& params, const SandParams& sand, float cellS
     cover = params.cover * metre;
 }
 
-void Talus::Unrest::fit(const TileGrid& grid, bool wrapsAround) {
+void Talus::Unrest::fit(const Subdomain& own, bool wrapsAround) {
+    const TileGrid& grid = own.grid();
     across = grid.across();
     rows = grid.rows;
     wraps = wrapsAround;
     const std::size_t size = static_cast<std::size_t>(across) * static_cast<std::size_t>(rows);
-    restless.assign(size, 0);
-    changed.assign(size, 1);
+    restless = ZeroedVector<std::uint8_t>(size);
+    changed = ZeroedVector<std::uint8_t>(size);
+    for (const TileGrid::Box& box : own.region())
+        for (int z = box.z; z < box.z + box.rows; ++z)
+            for (int strip = box.x / kTileSize; strip * kTileSize < box.x + box.columns; ++strip)
+                changed[at(strip, z)] = 1;
 }
 
 void Talus::Unrest::wake(const TileStamps& stamps, std::uint64_t since) {
@@ -83,7 +88,7 @@ void Talus::Unrest::wake(const TileStamps& stamps, std::uint64_t since) {
     }
 }
 
-bool Talus::Unrest::isAround(const std::vector<std::uint8_t>& flags, int strip, int z) const {
+bool Talus::Unrest::isAround(const ZeroedVector<std::uint8_t>& flags, int strip, int z) const {
     for (int dz = -1; dz <= 1; ++dz) {
         const int row = wraps ? (z + dz + rows) % rows : z + dz;
         if (row < 0 || row >= rows) continue;
@@ -144,7 +149,7 @@ class Talus::Pass {
     auto at(ZeroedVector<Quanta>& layer) {
         return [&](int x, int z) { return layer.data() + slides_.at(z) + static_cast<std::size_t>(x); };
     }
-    auto flags(std::vector<std::uint8_t>& all) {
+    auto flags(ZeroedVector<std::uint8_t>& all) {
         return [&](int strip, int z) { return all.data() + unrest_.at(strip, z); };
     }
 
@@ -415,7 +420,7 @@ void Talus::prepare(const Terrain& terrain, const Rule& rule) {
     const bool fits = slides_.columns == grid.columns && slides_.rows == grid.rows;
     if (!fits || rule_ != rule) {
         slides_.fit(grid.columns, grid.rows);
-        unrest_.fit(grid, rule.periodic);
+        unrest_.fit(terrain.subdomain(), rule.periodic);
         rule_ = rule;
     } else {
         unrest_.wake(terrain.stamps(), seen_);

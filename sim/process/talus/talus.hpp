@@ -126,11 +126,11 @@ class Talus {
     struct Unrest {
         int across = 0, rows = 0;
         bool wraps = false;
-        std::vector<std::uint8_t> restless;  // something in it may slide or weather
-        std::vector<std::uint8_t> changed;   // by the last pass, or by others since
+        ZeroedVector<std::uint8_t> restless;  // something in it may slide or weather
+        ZeroedVector<std::uint8_t> changed;   // by the last pass, or by others since
 
-        /// Makes room for all strips of a map, all of which are to be weighed.
-        void fit(const TileGrid& grid, bool wrapsAround);
+        /// Makes room for all strips of a map; all that are known of it are to be weighed.
+        void fit(const Subdomain& own, bool wrapsAround);
         std::size_t at(int strip, int z) const {
             return static_cast<std::size_t>(z) * static_cast<std::size_t>(across) +
                    static_cast<std::size_t>(strip);
@@ -138,7 +138,7 @@ class Talus {
         /// Marks the strips of tiles that changed after that time.
         void wake(const TileStamps& stamps, std::uint64_t since);
         /// Whether a strip or one of those around it has a flag.
-        bool isAround(const std::vector<std::uint8_t>& flags, int strip, int z) const;
+        bool isAround(const ZeroedVector<std::uint8_t>& flags, int strip, int z) const;
         /// Whether there is anything to weigh in a part of the map.
         bool isAny(const Subdomain& own) const;
     };

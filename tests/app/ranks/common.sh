@@ -21,4 +21,21 @@ ranks() {
   shift
   timeout --kill-after=10 300 mpirun -q -n "$count" "$bake" "$@" --threads 1
 }
+# peaks COUNT ARGUMENT … : the same, each of which leaves the most memory that it has had, as the system counts it [MB], in
+# peak-RANK
+peaks() {
+  local count=$1
+  shift
+  rm -f peak-*
+  cat >peak.sh <<'END'
+"$@" &
+rank=$!
+while kill -0 $rank 2>/dev/null; do
+  peak=$(awk '/^VmHWM:/ { print int($2 * 1.024 / 1000) }' /proc/$rank/status 2>/dev/null) && [[ -z $peak ]] || echo "$peak" >"peak-$OMPI_COMM_WORLD_RANK"
+  sleep 0.1
+done
+wait $rank
+END
+  timeout --kill-after=10 "${RANKS_PATIENCE:-300}" mpirun -q -n "$count" bash peak.sh "$bake" "$@" --threads 1
+}
 hash_in() { grep -a '^hash ' "$1" | tail -n 1; }

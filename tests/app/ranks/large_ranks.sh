@@ -13,18 +13,8 @@ if ((free < most || disk < 42000)); then
   exit 0
 fi
 
-# Each rank leaves the most memory that it has had, as the system counts it.
-cat >rank.sh <<'END'
-"$@" &
-rank=$!
-while kill -0 $rank 2>/dev/null; do
-  peak=$(awk '/^VmHWM:/ { print int($2 * 1.024 / 1000) }' /proc/$rank/status 2>/dev/null) && [[ -z $peak ]] || echo "$peak" >"peak-$OMPI_COMM_WORLD_RANK"
-  sleep 0.2
-done
-wait $rank
-END
-timeout --kill-after=10 2700 mpirun -q -n 4 bash rank.sh "$bake" noise-mountains --set terrain.size=8192 --size 16384 --epochs 3 --threads 1 \
-  --checkpoint 1000 --set incision.enabled=1 --set time.yearsPerEpoch=500 --out large >log
+RANKS_PATIENCE=2700 peaks 4 noise-mountains --set terrain.size=8192 --size 16384 --epochs 3 --checkpoint 1000 --set incision.enabled=1 \
+  --set time.yearsPerEpoch=500 --out large >log
 cat log
 [[ -n $(hash_in log) ]] || fail "it said no hash"
 grep -q '^Its checkpoints and maps take up to [0-9.]* GB of disk' log || fail "it did not say what of the disk it takes"

@@ -1,9 +1,13 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <mutex>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "sim/core/subdomain.hpp"
 #include "sim/generate/generate.hpp"
 #include "sim/world/state.hpp"
 #include "tests/refusal.hpp"
@@ -305,6 +309,43 @@ TEST_CASE("ranks make the land of one process: all that they can do, with beds, 
     checkRanks(params);
     params.wind.method = WindMethod::slabs;
     checkRanks(params, 3);
+}
+
+TEST_CASE("parts of a map are about as large as each other and take little memory beside their cells") {
+    struct Rank : Communicator {
+        Rank(int number, int count) : number_(number), count_(count) {}
+        int rank() const override { return number_; }
+        int size() const override { return count_; }
+        std::vector<Message> exchange(std::span<const int>, const std::vector<Message>&) const override {
+            return {};
+        }
+        void sum(std::span<std::uint64_t>) const override {}
+        void highest(std::span<std::int64_t>) const override {}
+        int number_, count_;
+    };
+    constexpr double kPage = 1024;  // cells beyond both ends of a row that memory pages hold
+    struct Case {
+        int side, ranks;
+        double part, memory;  // of the largest, of the mean of all
+    };
+    for (const Case& is : {Case{65536, 64, 1.0, 1.08}, Case{16384, 4, 1.0, 1.03}, Case{16384, 48, 1.04, 1.32},
+                           Case{4224, 64, 1.26, 3.2}, Case{192, 6, 1.4, 30}}) {
+        CAPTURE(is.side);
+        const double mean = double{1} * is.side * is.side / is.ranks;
+        double all = 0, largest = 0, memory = 0;
+        for (int i = 0; i < is.ranks; ++i) {
+            const Rank rank(i, is.ranks);
+            const TileGrid::Box part = Subdomain({is.side, is.side}, rank).cells();
+            const double cells = double{1} * part.columns * part.rows;
+            const double columns = part.columns + (part.columns < is.side ? 2 * kHaloWidth + kPage : 0);
+            all += cells;
+            largest = std::max(largest, cells);
+            memory = std::max(memory, columns * (part.rows + 2 * kHaloWidth));
+        }
+        CHECK(all == mean * is.ranks);
+        CHECK(largest <= is.part * mean);
+        CHECK(memory <= is.memory * mean);
+    }
 }
 
 TEST_CASE("ranks that cannot share out the tiles of a map as rectangles are refused") {
