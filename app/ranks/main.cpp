@@ -61,16 +61,16 @@ std::optional<app::BakeOptions> optionsOf(int count, char** arguments, const app
     return options;
 }
 
-/// Keeps memory to the pages that are touched. A part of a map lies in pieces of its rows, far from each other:
-/// huge pages, which many systems give out unasked, would take memory for what lies between them, too, and so
-/// would arrays from the heap of glibc, which writes zeros over all that has been used before.
+/// Keeps memory to the pages that are touched. A part of a map lies in pieces of its rows, far from each
+/// other: huge pages, which many systems give out unasked, would take memory for what lies between them, too,
+/// and so would arrays from the heap of glibc, which writes zeros over all that has been used before.
 void keepToOwnPages() {
 #ifdef __linux__
     prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);  // a kernel without it has no such pages to give, or keeps them
 #endif
 #ifdef M_MMAP_THRESHOLD
-    constexpr int kFromSystem = 1 << 18;  // bytes from which on an array is the system's, always
-    mallopt(M_MMAP_THRESHOLD, kFromSystem);
+    constexpr int kFromSystem = 1 << 18;     // bytes from which on an array is the system's, always
+    mallopt(M_MMAP_THRESHOLD, kFromSystem);  // NOLINT(concurrency-mt-unsafe): glibc holds a lock meanwhile
 #endif
 }
 

@@ -139,7 +139,7 @@ std::optional<HeightmapChoice> heightmapOf(const WorldOptions& options, const Se
     wadi::io::ImportOptions importing = options.importing;
     if (!importing.cellSize) importing.cellSize = scene.cellSize;
     if (!importing.range) importing.range = scene.heightRange;
-    return HeightmapChoice{options.import.value_or(scene.heightmap), std::move(importing)};
+    return HeightmapChoice{options.import.value_or(scene.heightmap), importing};
 }
 
 std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings,
