@@ -70,12 +70,14 @@ struct Outcome {
     double seconds = 0;
 };
 
-Outcome outcomeOf(wadi::Simulation simulation, int times, std::uint64_t epochs) {
+Outcome outcomeOf(wadi::Simulation simulation, int times, std::uint64_t epochs,
+                  const std::function<void(const wadi::Terrain&)>& seen) {
     Outcome outcome{.start = groundOf(simulation.terrain(), times), .end = {}, .lowered = {}};
     const std::int64_t rock = simulation.balance().bedrock;
     const auto begun = std::chrono::steady_clock::now();
     for (std::uint64_t i = 0; i < epochs; ++i) simulation.step();
     outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    if (seen) seen(simulation.terrain());
     outcome.end = groundOf(simulation.terrain(), times);
     outcome.lowered = liftOf(simulation, times);
     const std::int64_t gone = rock - simulation.balance().bedrock;
@@ -109,13 +111,14 @@ Likeness likenessOf(const Outcome& base, const Outcome& other, int size) {
 
 std::vector<Likeness> likenessOf(const wadi::EditLog& log, const std::vector<int>& times,
                                  std::uint64_t epochs, const wadi::Execution& execution,
-                                 std::vector<std::string>& notices) {
+                                 std::vector<std::string>& notices,
+                                 const std::function<void(const wadi::Terrain&)>& seen) {
     const int side = app::startSide(log);
-    const Outcome base = outcomeOf(beginningOf(log, execution), 1, epochs);
+    const Outcome base = outcomeOf(beginningOf(log, execution), 1, epochs, seen);
     std::vector<Likeness> all = {likenessOf(base, base, side)};
     for (const int factor : times) {
         const app::Enlarged enlarged = app::enlarged(log, factor * side);
-        const Outcome other = outcomeOf(beginningOf(enlarged.start, execution), factor, epochs);
+        const Outcome other = outcomeOf(beginningOf(enlarged.start, execution), factor, epochs, seen);
         all.push_back(likenessOf(base, other, factor * side));
         for (const std::string& notice : enlarged.notices)
             notices.push_back(std::to_string(factor * side) + "²: " + notice);

@@ -4,11 +4,13 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "sim/core/execution.hpp"
+#include "sim/terrain/terrain.hpp"
 #include "sim/world/edit_log.hpp"
 
 namespace parity {
@@ -29,9 +31,10 @@ struct Likeness {
 
 /// Runs the world of a log, which must have no edits, for so many epochs as it begins, and at `times` as many
 /// cells along each side [>= 2], and tells how alike each is to the first; that itself comes first.
-/// `notices`: what a bake would say of each.
+/// `notices`: what a bake would say of each. `seen`: is shown what each has become; may be empty.
 std::vector<Likeness> likenessOf(const wadi::EditLog& log, const std::vector<int>& times,
                                  std::uint64_t epochs, const wadi::Execution& execution,
-                                 std::vector<std::string>& notices);
+                                 std::vector<std::string>& notices,
+                                 const std::function<void(const wadi::Terrain&)>& seen = {});
 
 }  // namespace parity

@@ -26,7 +26,7 @@ constexpr const char* kUsage =
     "  --ratios  the lines of ratios alone\n"
     "  --pictures  the times of drawing alone\n"
     "  --quick   small maps and few drops, to see that it works\n"
-    "wadi_bench --parity [SCENE...] [--base=N] [--times=2,4,...] [--epochs=N] [--threads=N]\n"
+    "wadi_bench --parity [SCENE...] [--base=N] [--times=2,4,...] [--epochs=N] [--threads=N] [--keep=FOLDER]\n"
     "  how alike scenes come out on a map of N cells a side and on finer ones of the same ground\n";
 
 struct Options {
@@ -81,6 +81,10 @@ std::optional<bench::ParityChoice> parityOf(int count, char** words) {
         const std::string_view word = words[i], name = word.substr(0, word.find('='));
         if (!word.starts_with("--")) {
             choice.scenes.emplace_back(word);
+            continue;
+        }
+        if (name == "--keep") {
+            choice.folder = word.substr(std::min(name.size() + 1, word.size()));
             continue;
         }
         const std::vector<int> numbers = numbersOf(word.substr(std::min(name.size() + 1, word.size())));

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 
 #include "app/world/scenes.hpp"
 #include "app/world/world.hpp"
+#include "sim/io/export/map_file.hpp"
 #include "tests/parity.hpp"
 
 namespace bench {
@@ -19,6 +21,20 @@ void printRow(const std::string& scene, const parity::Likeness& row) {
     std::fflush(stdout);
 }
 
+/// Writes what a scene has become into the folder, if there is one.
+void keep(const std::string& scene, const wadi::Terrain& terrain, const std::string& folder) {
+    if (folder.empty()) return;
+    wadi::Field<float> heights(terrain.columns(), terrain.rows());
+    for (int z = 0; z < heights.rows(); ++z)
+        for (int x = 0; x < heights.columns(); ++x)
+            heights.at(x, z) = static_cast<float>(terrain.height(x, z) / wadi::kQuantaPerMetre);
+    const std::string name =
+        scene + "-" + std::to_string(std::max(heights.columns(), heights.rows())) + ".tif";
+    std::filesystem::create_directories(folder);
+    wadi::io::exportMap(heights, std::filesystem::path(folder) / name, wadi::io::Format::tiff,
+                        {.cellSize = terrain.cellSize()});
+}
+
 /// On a smaller map than its own the scene has less ground, of cells of the same width.
 void printScene(const app::SceneEntry& scene, const ParityChoice& choice) {
     app::WorldOptions options;
@@ -27,8 +43,9 @@ void printScene(const app::SceneEntry& scene, const ParityChoice& choice) {
     const app::World world = app::makeWorld(options);
     const auto epochs = choice.epochs.value_or(static_cast<std::uint64_t>(scene.epochs.value_or(100)));
     std::vector<std::string> notices;
-    const std::vector<parity::Likeness> rows = parity::likenessOf(
-        world.simulation.log(), choice.times, epochs, {.threads = choice.threads}, notices);
+    const std::vector<parity::Likeness> rows =
+        parity::likenessOf(world.simulation.log(), choice.times, epochs, {.threads = choice.threads}, notices,
+                           [&](const wadi::Terrain& terrain) { keep(scene.name, terrain, choice.folder); });
     for (const parity::Likeness& row : rows) printRow(scene.name + ", " + std::to_string(epochs), row);
     for (const std::string& notice : notices)
         std::fprintf(stderr, "%s, %s\n", scene.name.c_str(), notice.c_str());

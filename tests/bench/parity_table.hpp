@@ -16,6 +16,8 @@ struct ParityChoice {
     std::vector<int> times = {2};     ///< How many times as many the others have [>= 2]
     std::optional<std::uint64_t> epochs;  ///< Else those of each scene
     int threads = 1;
+    std::string folder =
+        {};  ///< Where heights after the last epoch are written (SCENE-CELLS.tif); "": nowhere
 };
 
 /// Runs the scenes and prints a row for each and each finer map. Throws wadi::Error.
