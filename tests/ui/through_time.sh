@@ -87,8 +87,10 @@ then=$(($(view_left) + 400))
 # The menu stands as low as the window lets it.
 menu="$((then + 8)) $((height - 108)) 120 36" top=$((height - 97))
 first="$((then + 10)) $((top - 8)) 100 16"
+none=$(look $menu)
 xdotool mousemove --window "$window" $then $line
-let_draw
+wait_for "what the line tells of the moment" differs "$none" $menu
+wait_for "that it stays" is_still $menu
 bare=$(look $menu)
 xdotool mousedown 3
 let_draw
