@@ -60,23 +60,24 @@ Field<float> BandedHeightmap::samples(int z) const {
 /// False if there are gaps. Throws Error if there are some in a file that nothing else can read.
 bool BandedHeightmap::findRange(Progress* progress) {
     std::optional<HeightRange> all;
-    for (int z = 0; z < rows(); z += bandRows_) {
-        const Field<float> band = samples(z);
-        const bool hasGaps =
-            std::ranges::any_of(band.values(), [](float value) { return std::isnan(value); });
-        if (hasGaps && std::max(columns(), rows()) <= kMostSide) return false;
-        if (hasGaps)
-            fail(file_,
-                 "has cells without data, which are filled in maps of up to {0} samples a side alone; fill "
-                 "them first, or give --resample N or --crop X,Z,COLUMNS,ROWS.",
-                 kMostSide);
-        const HeightRange here = *rangeOf(band);
-        if (!all) all = here;
-        all = {std::min(all->lowest, here.lowest), std::max(all->highest, here.highest)};
-        if (progress != nullptr) progress->reach(static_cast<double>(z) / rows());
-    }
-    stored_ = *all;
-    return true;
+    bool hasGaps = false;
+    forSamples(
+        [&](int, const Field<float>& band) {
+            hasGaps = std::ranges::any_of(band.values(), [](float value) { return std::isnan(value); });
+            if (hasGaps) return false;
+            const HeightRange here = *rangeOf(band);
+            if (!all) all = here;
+            all = {std::min(all->lowest, here.lowest), std::max(all->highest, here.highest)};
+            return true;
+        },
+        progress);
+    if (hasGaps && std::max(columns(), rows()) > kMostSide)
+        fail(file_,
+             "has cells without data, which are filled in maps of up to {0} samples a side alone; fill "
+             "them first, or give --resample N or --crop X,Z,COLUMNS,ROWS.",
+             kMostSide);
+    if (!hasGaps) stored_ = *all;
+    return !hasGaps;
 }
 
 void BandedHeightmap::takeMeaning() {
@@ -98,13 +99,13 @@ void BandedHeightmap::takeMeaning() {
     checkHeight(file_, range_.highest);
 }
 
-Field<float> BandedHeightmap::band(int z) const {
-    Field<float> heights = samples(z);
+/// In metres.
+Field<float> BandedHeightmap::heightsOf(Field<float> stored) const {
     const auto isWithin = [&](float value) { return value >= stored_.lowest && value <= stored_.highest; };
-    if (!std::ranges::all_of(heights.values(), isWithin))
+    if (!std::ranges::all_of(stored.values(), isWithin))
         fail(file_, "has other heights than when it was read first; begin again.");
-    toMetres(meaning_, options_.range, heights);
-    return heights;
+    toMetres(meaning_, options_.range, stored);
+    return stored;
 }
 
 }  // namespace wadi::io

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "sim/core/field.hpp"
@@ -42,17 +43,27 @@ class BandedHeightmap {
     /// range; Cancelled.
     template <class F>
     void forBands(const F& f, Progress* progress = nullptr) const {
-        for (int z = 0; z < rows(); z += bandRows_) {
-            f(z, band(z));
-            if (progress != nullptr) progress->reach(static_cast<double>(z) / rows());
-        }
+        forSamples(
+            [&](int z, Field<float> stored) {
+                f(z, heightsOf(std::move(stored)));
+                return true;
+            },
+            progress);
     }
 
   private:
     BandedHeightmap() = default;
     bool takeBands(int cells);
+    /// The same with samples as they stand in the file, for as long as f tells to go on.
+    template <class F>
+    void forSamples(const F& f, Progress* progress) const {
+        for (int z = 0; z < rows(); z += bandRows_) {
+            if (!f(z, samples(z))) return;
+            if (progress != nullptr) progress->reach(static_cast<double>(z) / rows());
+        }
+    }
     Field<float> samples(int z) const;
-    Field<float> band(int z) const;
+    Field<float> heightsOf(Field<float> stored) const;
     bool findRange(Progress* progress);
     void takeMeaning();
 
