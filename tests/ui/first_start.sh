@@ -64,7 +64,9 @@ wait_for "a file" test -s out/world.wadi
 wait_for "its name among those of before" grep -q world.wadi config/wadi/recent.txt
 stop_at_once
 launch
+wait_for "pictures of scenes" is_colourful $(ground)
 wait_for "a welcome that stays" is_still $(ground)
+wait_for "its choices" shows_welcome
 hold Return
 wait_for "the world of before" is_titled "world.wadi - Wadi"
 stop_at_once

@@ -31,7 +31,8 @@ peaks() {
 "$@" &
 rank=$!
 while kill -0 $rank 2>/dev/null; do
-  peak=$(awk '/^VmHWM:/ { print int($2 * 1.024 / 1000) }' /proc/$rank/status 2>/dev/null) && [[ -z $peak ]] || echo "$peak" >"peak-$OMPI_COMM_WORLD_RANK"
+  peak=$(awk '/^VmHWM:/ { print int($2 * 1.024 / 1000) }' /proc/$rank/status 2>/dev/null) || peak= # it has ended
+  [[ -z $peak ]] || echo "$peak" >"peak-$OMPI_COMM_WORLD_RANK"
   sleep 0.1
 done
 wait $rank
