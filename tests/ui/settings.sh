@@ -29,6 +29,7 @@ undo.memory 16 4096
 undo.keyframes 16 16384
 undo.disk 0 262144
 files.autosave
+blur.passes
 simulation.epochsToRun
 simulation.speedLimit
 simulation.threads
@@ -38,9 +39,9 @@ lens.fieldOfView
 picture.scale
 turntable.frames
 turntable.rate
-lapse.every
-lapse.frames
-lapse.rate
+timelapse.every
+timelapse.frames
+timelapse.rate
 quality.frameCap 1 0"
 
 preferences=config/wadi/preferences
