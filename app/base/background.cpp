@@ -20,15 +20,16 @@ Background::~Background() {
 }
 
 void Background::start(std::string name, Work work) {
-    jobs_.push_back(
-        {{std::move(name), nullptr}, AtEnd::waitedFor, std::async(std::launch::async, std::move(work))});
+    jobs_.push_back({{.name = std::move(name), .progress = nullptr},
+                     AtEnd::waitedFor,
+                     std::async(std::launch::async, std::move(work))});
 }
 
 std::weak_ptr<wadi::Progress> Background::start(std::string name, LongWork work, AtEnd atEnd) {
     auto progress = std::make_shared<wadi::Progress>();
     auto result = std::async(std::launch::async,
                              [work = std::move(work), told = progress.get()] { return work(*told); });
-    jobs_.push_back({{std::move(name), progress}, atEnd, std::move(result)});
+    jobs_.push_back({{.name = std::move(name), .progress = progress}, atEnd, std::move(result)});
     return progress;
 }
 

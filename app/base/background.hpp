@@ -64,6 +64,7 @@ class Background {
     struct Doing {
         wadi::Sentence name;                       ///< "Reading valley.png"
         std::shared_ptr<wadi::Progress> progress;  ///< Of long work; else null: it cannot be cancelled
+        bool isWaiting = false;                    ///< It begins once a copy of the world is there
     };
 
     Background() = default;

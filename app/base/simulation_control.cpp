@@ -58,7 +58,8 @@ void SimulationControl::make(Command command, Making making) {
 
 std::vector<Background::Doing> SimulationControl::making() const {
     std::vector<Background::Doing> doing;
-    for (const Making& making : makings_) doing.push_back({making.wish.name, making.progress});
+    for (const Making& making : makings_)
+        doing.push_back({.name = making.wish.name, .progress = making.progress});
     return doing;
 }
 

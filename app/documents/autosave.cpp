@@ -16,23 +16,6 @@
 
 namespace app {
 
-void WorldCopies::ask(SimulationControl& control, Use use, const wadi::LayerSet& layers) {
-    wishes_.push_back({control.keep(layers), std::move(use)});
-}
-
-void WorldCopies::update(const wadi::Snapshot& snapshot) {
-    if (snapshot.kept.ticket == 0) return;
-    // A copy holds also what older wishes were about; those that use it may wish for others.
-    std::vector<Wish> wishes = std::exchange(wishes_, {});
-    for (Wish& wish : wishes) {
-        if (wish.ticket <= snapshot.kept.ticket) {
-            wish.use(snapshot.kept);
-        } else {
-            wishes_.push_back(std::move(wish));
-        }
-    }
-}
-
 namespace fs = std::filesystem;
 
 namespace {

@@ -1,7 +1,6 @@
 // Autosave: a pair of files in which a running program keeps its world in turns, so that one of them is whole
-// at any moment; the finding of pairs that a program left behind when it ended unexpectedly; and copies of
-// the world for whoever asks. Not the writing of a world, nor when it is due (DocumentManager). One thread at
-// a time; WorldCopies: the window's thread.
+// at any moment, and the finding of pairs that a program left behind when it ended unexpectedly. Not the
+// writing of a world, nor when it is due (DocumentManager). One thread at a time.
 #pragma once
 
 #include <array>
@@ -14,34 +13,9 @@
 #include <vector>
 
 #include "app/base/file_lock.hpp"
-#include "app/base/simulation_control.hpp"
 #include "sim/core/param.hpp"
-#include "sim/live/snapshot.hpp"
-#include "sim/world/history.hpp"
 
 namespace app {
-
-/// Asks the simulation for copies of the whole world, or of layers of it, and hands each to whoever
-/// wanted it, with all that was sent to the simulation before. Not what is done with them.
-class WorldCopies {
-  public:
-    /// Takes what was asked for, which may be null: there is not enough memory for it, which the simulation
-    /// says.
-    using Use = std::function<void(const wadi::WorldCopy&)>;
-
-    /// Asks for a copy of the world, or of some of its layers, as it is once all is done that was sent so
-    /// far.
-    void ask(SimulationControl& control, Use use, const wadi::LayerSet& layers = {});
-    /// Hands out what has come; once a frame.
-    void update(const wadi::Snapshot& snapshot);
-
-  private:
-    struct Wish {
-        std::uint64_t ticket;
-        Use use;
-    };
-    std::vector<Wish> wishes_;
-};
 
 /// How the program guards against its own unexpected end.
 struct AutosaveParams {

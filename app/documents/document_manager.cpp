@@ -24,6 +24,10 @@ bool isWithin(const fs::path& file, const fs::path& folder) {
     return !fault && !way.empty() && *way.begin() != "..";
 }
 
+std::string savingText(const fs::path& file) {
+    return filled(tr("Saving {0}"), {displayName(file)});
+}
+
 }  // namespace
 
 DocumentManager::DocumentManager(DocumentFolders folders, FileBrowser& browser, Background& background,
@@ -53,7 +57,6 @@ void DocumentManager::update(double seconds) {
         refreshRecent();
     }
     document_.follow(hooks_.now());
-    if (awaited_ && awaited_->progress->isCancelled()) giveUpSave();
     if (!autosaving_) {
         for (Leftover& leftover : std::exchange(adopted_, {})) autosave_.adopt(std::move(leftover));
         if (std::exchange(clearWanted_, false)) autosave_.clear();
@@ -144,38 +147,30 @@ struct DocumentManager::Written {
     wadi::Sentence lack;
 };
 
-/// What was to come after it does not come either.
-void DocumentManager::giveUpSave() {
-    messages_.notice(wadi::Sentence("Cancelled: {0}.", awaited_->name));
-    awaited_.reset();
-    afterSave_ = nullptr;
-    saving_ = false;
-}
-
 void DocumentManager::saveTo(const fs::path& file) {
     if (std::exchange(saving_, true)) return messages_.notice(tr("The world is still being saved."));
-    const std::string name = filled(tr("Saving {0}"), {displayName(file)});
-    awaited_ = {name, std::make_shared<wadi::Progress>()};
     hooks_.take(
-        [this, file, name, document = document_.number(), waited = awaited_->progress](const Taken& taken) {
-            if (waited->isCancelled()) {
-                if (awaited_ && awaited_->progress == waited) giveUpSave();
-                return;
-            }
-            awaited_.reset();
-            const auto write = [this, file, document, taken](wadi::Progress& progress) -> Background::Finish {
-                Written written{file, taken.moment, document, {}, {}};
-                written.outcome = outcomeOf([&] { written.lack = taken.write(file, progress); });
-                return [this, written, &progress] {
-                    // Cancelled when all was written: it is saved, but what was to come after it does not
-                    // come.
-                    if (progress.isCancelled()) afterSave_ = nullptr;
-                    finishSave(written);
-                };
-            };
-            // Whoever saves and leaves at once shall find it.
-            background_.start(name, write, Background::AtEnd::waitedFor);
-        });
+        {savingText(file),
+         [this, file, document = document_.number()](const Taken& taken) { writeTo(file, document, taken); },
+         [this] {
+             afterSave_ = nullptr;  // what was to come after it does not come either
+             saving_ = false;
+         }});
+}
+
+/// Writes the world of a document in the background.
+void DocumentManager::writeTo(const fs::path& file, std::uint64_t document, const Taken& taken) {
+    const auto write = [this, file, document, taken](wadi::Progress& progress) -> Background::Finish {
+        Written written{file, taken.moment, document, {}, {}};
+        written.outcome = outcomeOf([&] { written.lack = taken.write(file, progress); });
+        return [this, written, &progress] {
+            // Cancelled when all was written: it is saved, but what was to come after it does not come.
+            if (progress.isCancelled()) afterSave_ = nullptr;
+            finishSave(written);
+        };
+    };
+    // Whoever saves and leaves at once shall find it.
+    background_.start(savingText(file), write, Background::AtEnd::waitedFor);
 }
 
 void DocumentManager::finishSave(const Written& written) {

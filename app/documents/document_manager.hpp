@@ -43,12 +43,19 @@ struct Taken {
 inline constexpr NamedRow kRecentRow{"files.recent", marked("Recent"),
                                      marked("Files that were opened or saved last.")};
 
+/// What the present world is taken for.
+struct WorldWish {
+    std::string name = {};  ///< What waits for it, as in WorldCopies
+    std::function<void(const Taken&)> use;
+    std::function<void()> giveUp = {};  ///< Instead of `use`, once the user has cancelled it
+};
+
 /// What the window does for the document manager.
 struct ManagerHooks {
     /// Where the world stands now.
     std::function<Revision()> now;
-    /// Takes the present world and hands it over, at once or in a later frame.
-    std::function<void(std::function<void(Taken)>)> take;
+    /// Takes the present world, at once or in a later frame.
+    std::function<void(WorldWish)> take;
     /// Reads a world that was left behind, on another thread, and gives what makes it the present one and
     /// calls what it is given when it is there. Throws wadi::Error if the file is damaged, and
     /// wadi::Cancelled if that is asked for.
@@ -80,8 +87,6 @@ class DocumentManager {
     bool isSettled() const { return isSettled_ && recovering_.expired(); }
     /// Whether one of them was recovered.
     bool hasRecovered() const { return hasRecovered_; }
-    /// What it is about to do, which can be cancelled: a world is saved once the present epoch is over.
-    const std::optional<Background::Doing>& waiting() const { return awaited_; }
     /// Draws the questions. The browser is drawn by its owner.
     void draw(const DialogKeys& keys);
     /// Draws buttons for files in a row, `width` wide [window units].
@@ -129,7 +134,7 @@ class DocumentManager {
     void unlessUnsaved(Continuation next, bool ends = false);
     void answerUnsaved(std::size_t answer, const Continuation& next, bool ends);
     void saveTo(const std::filesystem::path& file);
-    void giveUpSave();
+    void writeTo(const std::filesystem::path& file, std::uint64_t document, const Taken& taken);
     struct Written;
     void finishSave(const Written& written);
     void autosave(double seconds);
@@ -170,7 +175,6 @@ class DocumentManager {
     std::string autosaveFault_;  // of the last one, or ""
 
     bool saving_ = false, isRecentAsked_ = false;
-    std::optional<Background::Doing> awaited_;  // a save, until the world is there
     Continuation afterSave_;      // what a person wanted to do when they were asked whether to save
     bool endsAfterSave_ = false;  // whether that ends the program
     bool begun_ = false, ended_ = false, storeFault_ = false;

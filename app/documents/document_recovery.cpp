@@ -22,7 +22,7 @@ void DocumentManager::autosave(double seconds) {
     if (saving_ || autosaving_ || isSafe() || hooks_.now() == autosaved_) return;
     autosaving_ = true;
     sinceAutosave_ = 0;
-    hooks_.take([this](const Taken& taken) { writeAutosave(taken); });
+    hooks_.take({.use = [this](const Taken& taken) { writeAutosave(taken); }});
 }
 
 /// Whether the file of the world holds all of it.
@@ -48,7 +48,7 @@ std::string DocumentManager::saveForNextStart(const std::function<void()>& turn)
     if (isSafe()) return filled(tr("The world is in {0}."), {toText(*document_.file())});
     if (!autosaving_) {
         autosaving_ = true;
-        hooks_.take([this](const Taken& taken) { writeAutosave(taken); });
+        hooks_.take({.use = [this](const Taken& taken) { writeAutosave(taken); }});
         waitFor(autosaving_);
     }
     if (autosaving_) return tr("The world could not be saved within a minute.");

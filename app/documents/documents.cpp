@@ -10,6 +10,7 @@
 #include "app/base/marked.hpp"
 #include "app/base/paths.hpp"
 #include "app/documents/copy_command.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/world/picture_cache.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"
@@ -64,7 +65,7 @@ ManagerHooks Documents::managerHooks() {
     return {[this] {
                 return Revision{snapshot_->world, snapshot_->epoch, control_.edits() + hooks_.viewChanges()};
             },
-            [this](const std::function<void(Taken)>& hand) { take(hand); },
+            [this](WorldWish wish) { take(std::move(wish)); },
             [this](const std::filesystem::path& file, wadi::Progress& progress) {
                 return opener_.read(file, progress);
             },
@@ -72,8 +73,13 @@ ManagerHooks Documents::managerHooks() {
             [this] { return control_.isReplacing(); }};
 }
 
+/// Hands out the copies that have come.
+void Documents::handOut() {
+    copies_.update(*snapshot_, [this](const wadi::Sentence& cancelled) { messages_.notice(cancelled); });
+}
+
 void Documents::update(double seconds) {
-    copies_.update(*snapshot_);
+    handOut();
     browser_.update();
     manager_.update(seconds);
 }
@@ -84,10 +90,6 @@ void Documents::draw(const DialogKeys& keys, bool leavesChoice) {
     heeded.cancel = keys.cancel || leavesChoice;
     browser_.draw(heeded, background_);
     manager_.draw(keys);
-}
-
-void Documents::copy(WorldCopies::Use use, const wadi::LayerSet& layers) {
-    copies_.ask(control_, std::move(use), layers);
 }
 
 /// A world is saved without its picture where that cannot be drawn.
@@ -101,8 +103,9 @@ std::string Documents::thumbnail() const {
     }
 }
 
-void Documents::take(const std::function<void(Taken)>& hand) {
-    copy([this, hand, edits = control_.edits()](const wadi::WorldCopy& kept) {
+void Documents::take(WorldWish wish) {
+    const auto use = [this, use = std::move(wish.use),
+                      edits = control_.edits()](const wadi::WorldCopy& kept) {
         // As the copy is seen: what was on its way when it was asked for has come since.
         Settings settings = hooks_.settings();
         if (kept.world) {
@@ -118,21 +121,22 @@ void Documents::take(const std::function<void(Taken)>& hand) {
             saveSettings(settings, file);
             return wadi::Sentence();
         };
-        hand({write, {kept.number, kept.world ? kept.world->state.epoch : 0, edits + hooks_.viewChanges()}});
-    });
+        use({write, {kept.number, kept.world ? kept.world->state.epoch : 0, edits + hooks_.viewChanges()}});
+    };
+    copy({std::move(wish.name), use, std::move(wish.giveUp)});
 }
 
 std::string Documents::rescue(const std::function<void()>& turn) {
     return manager_.rescue([&] {
         turn();
-        copies_.update(*snapshot_);
+        handOut();
     });
 }
 
 void Documents::copyCommand(const std::string& folder) {
-    copy([this, folder](const wadi::WorldCopy& kept) {
-        if (kept.world) app::copyCommand(kept.world, folder, localTime(), background_, messages_);
-    });
+    copy({.name = tr("Writing a command"), .use = [this, folder](const wadi::WorldCopy& kept) {
+              if (kept.world) app::copyCommand(kept.world, folder, localTime(), background_, messages_);
+          }});
 }
 
 }  // namespace app

@@ -9,13 +9,14 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/base/background.hpp"
 #include "app/base/simulation_control.hpp"
-#include "app/documents/autosave.hpp"
 #include "app/documents/document_manager.hpp"
 #include "app/documents/opener.hpp"
+#include "app/documents/world_copies.hpp"
 #include "app/ui/file_browser.hpp"
 #include "app/ui/messages.hpp"
 #include "app/world/world.hpp"
@@ -63,8 +64,8 @@ class Documents {
     bool isSettled() const { return manager_.isSettled() && !isAsking(); }
     /// Whether one of them was recovered.
     bool hasRecovered() const { return manager_.hasRecovered(); }
-    /// What waits for the end of the present epoch: "Saving valley.wadi".
-    const std::optional<Background::Doing>& waiting() const { return manager_.waiting(); }
+    /// What waits for the end of the present epoch, and can be cancelled: "Saving valley.wadi".
+    std::vector<Background::Doing> waiting() const { return copies_.waiting(); }
     /// Opens files one after another, unless the user wants to keep what is there.
     void open(const std::vector<std::filesystem::path>& files) { manager_.open(files); }
     /// Opens a file at the start, when there is nothing to keep; a heightmap as it is said.
@@ -96,7 +97,9 @@ class Documents {
     std::string title() const { return manager_.title(); }
 
     /// Asks for a copy of the world, or of some of its layers, as in WorldCopies.
-    void copy(WorldCopies::Use use, const wadi::LayerSet& layers = {});
+    std::weak_ptr<wadi::Progress> copy(WorldCopies::Wish wish) {
+        return copies_.ask(control_, std::move(wish));
+    }
     /// Writes the files of the world's command into a folder and puts the command on the clipboard.
     void copyCommand(const std::string& folder);
 
@@ -106,7 +109,8 @@ class Documents {
   private:
     ManagerHooks managerHooks();
     std::string thumbnail() const;
-    void take(const std::function<void(Taken)>& hand);
+    void take(WorldWish wish);
+    void handOut();
 
     SimulationControl& control_;
     const std::shared_ptr<const wadi::Snapshot>& snapshot_;

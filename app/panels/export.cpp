@@ -226,8 +226,12 @@ bool hasAny(const ExportChoice& choice, bool (*has)(const io::FormatFacts&)) {
 
 }  // namespace
 
+std::string exportingText(const ExportChoice& choice) {
+    return filled(tr("Exporting to {0}"), {displayName(toPath(choice.folder))});
+}
+
 std::string ExportPanel::fault() const {
-    if (!running_.expired()) return kStillWriting;
+    if (!awaited_.expired() || !running_.expired()) return kStillWriting;
     try {
         check(choice());
     } catch (const wadi::Error& fault) {
@@ -295,14 +299,12 @@ void ExportPanel::exportMaps(const std::shared_ptr<const wadi::LayerFields>& wor
                              const ExportChoice& choice, Background& background, Messages& messages) {
     // Another one may have been asked for while the layers were on their way.
     if (!running_.expired()) return messages.error(kStillWriting);
-    running_ = background.start(filled(tr("Exporting to {0}"), {displayName(toPath(choice.folder))}),
-                                [&messages, world, choice](wadi::Progress& progress) {
-                                    const auto sentences = app::exportMaps(*world, choice, &progress);
-                                    return Background::Finish([&messages, sentences] {
-                                        for (const wadi::Sentence& sentence : sentences)
-                                            messages.notice(sentence);
-                                    });
-                                });
+    running_ = background.start(exportingText(choice), [&messages, world, choice](wadi::Progress& progress) {
+        const auto sentences = app::exportMaps(*world, choice, &progress);
+        return Background::Finish([&messages, sentences] {
+            for (const wadi::Sentence& sentence : sentences) messages.notice(sentence);
+        });
+    });
 }
 
 std::vector<NamedRow> ExportPanel::rows() {

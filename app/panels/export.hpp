@@ -38,19 +38,24 @@ struct ExportWishes {
     bool folder = false;  ///< To choose it in a dialog
 };
 
+/// "Exporting to maps".
+std::string exportingText(const ExportChoice& choice);
+
 class ExportPanel {
   public:
     /// Exports to `folder` until the person names another.
     explicit ExportPanel(std::string folder) { choice_.folder = std::move(folder); }
 
-    /// Draws the panel. Gives what was asked for in this frame.
     /// Its controls, for the search.
     static std::vector<NamedRow> rows();
+    /// Draws the panel. Gives what was asked for in this frame.
     ExportWishes draw();
 
     /// Lets a person choose the folder. This must outlive the browser's question.
     void askForFolder(FileBrowser& browser);
 
+    /// Until this ends, the layers are on their way that exportMaps() needs.
+    void await(std::weak_ptr<const wadi::Progress> copy) { awaited_ = std::move(copy); }
     /// Why nothing can be exported now, as a sentence, or "".
     std::string fault() const;
     /// What is chosen: what a program wants, or a person's own maps and formats.
@@ -68,7 +73,7 @@ class ExportPanel {
     bool drawChoice();
     void drawOwnChoice();
     ExportChoice choice_;  // with the maps and formats also while they do not count
-    std::weak_ptr<const wadi::Progress> running_;
+    std::weak_ptr<const wadi::Progress> awaited_, running_;
 };
 
 }  // namespace app

@@ -103,7 +103,7 @@ void Panels::draw(const PanelFrame& frame) {
         drawTools(free);
         std::vector<Background::Doing> work = background_.doing();
         std::ranges::move(control_.making(), std::back_inserter(work));
-        if (const auto& waiting = documents_.waiting()) work.push_back(*waiting);
+        std::ranges::move(documents_.waiting(), std::back_inserter(work));
         drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held(),
                        control_.isReplacing(), control_.stopsAt()},
                       *snapshot_);
@@ -271,11 +271,14 @@ void Panels::openSheet() {
     keys.lead("###Contact sheet");
 }
 
-/// Escape closes what takes the keyboard when it opens, and not what a hand has opened over the land.
+/// Escape closes what takes the keyboard when it opens, and not what a hand has opened over the land; a
+/// contact sheet is stopped first.
 void Panels::closeWalked(std::string_view panel) {
     if (panel == "##tour") tour_.end();
     if (panel == "###Help") helpShown = false;
-    if (panel == "###Contact sheet") sheet_.close();
+    if (panel != "###Contact sheet") return;
+    sheet_.leave();
+    if (sheet_.isOpen()) keys.lead("###Contact sheet");
 }
 
 /// Closes what is on top: the tour, help, pictures under way, a message or a window; or takes the obstacle in
@@ -283,7 +286,7 @@ void Panels::closeWalked(std::string_view panel) {
 void Panels::closeSomething() {
     if (tour_.end() || std::exchange(helpShown, false) || pictures.stop()) return;
     if (toolbox_.removeObstacle() || messages_.dismissNewest()) return;
-    if (sheet_.isOpen()) return sheet_.close();
+    if (sheet_.isOpen()) return sheet_.leave();
     const std::string name = layout_.topmost();
     if (name == "map") map_.params().window = false;
     if (name == "section") toolbox_.sectionTool().clear();
@@ -384,7 +387,7 @@ void Panels::drawBake() {
 
 /// Saves a copy of the world in the background, then bakes it.
 void Panels::beginBake() {
-    documents_.copy([this](const wadi::WorldCopy& kept) {
+    const auto prepare = [this](const wadi::WorldCopy& kept) {
         if (!kept.world) return bake_.giveUp();  // why has been said
         std::filesystem::path baked;
         if (!tellFault([&] { baked = timedPath(export_.folder(), localTime(), "-bake"); }))
@@ -404,7 +407,8 @@ void Panels::beginBake() {
             };
         };
         background_.start(tr("Saving a copy of the world"), Background::LongWork(save));
-    });
+    };
+    documents_.copy({tr("Saving a copy of the world"), prepare, [this] { bake_.giveUp(); }});
 }
 
 /// Carries something out; what it throws becomes a message, and the answer is false.
@@ -417,11 +421,12 @@ bool Panels::tellFault(const std::function<void()>& attempt) {
 void Panels::drawSheet() {
     const SheetWishes wishes = sheet_.draw(control_.parameters());
     if (wishes.begin) {
-        control_.run(false);  // the sheet has the processor
-        documents_.copy([this](const wadi::WorldCopy& kept) {
+        const auto begin = [this](const wadi::WorldCopy& kept) {
             if (!kept.world || !sheet_.isOpen()) return;
+            control_.run(false);  // the sheet has the processor
             tellFault([&] { sheet_.begin(kept.world, control_.threads(), wadi::io::freeMemory()); });
-        });
+        };
+        sheet_.await(documents_.copy({tr("Contact sheet"), begin}));
     }
     if (wishes.take) {
         control_.replace(withValues(control_.parameters(), *wishes.take), "contact sheet");
@@ -444,11 +449,10 @@ void Panels::saveSheet() {
 void Panels::exportMaps() {
     if (const std::string fault = export_.fault(); !fault.empty()) return messages_.error(fault);
     const ExportChoice choice = export_.choice();
-    documents_.copy(
-        [this, choice](const wadi::WorldCopy& kept) {
-            if (kept.layers) export_.exportMaps(kept.layers, choice, background_, messages_);
-        },
-        layersFor(choice));
+    const auto write = [this, choice](const wadi::WorldCopy& kept) {
+        if (kept.layers) export_.exportMaps(kept.layers, choice, background_, messages_);
+    };
+    export_.await(documents_.copy({exportingText(choice), write, {}, layersFor(choice)}));
 }
 
 void Panels::prepareFrame(glm::ivec2 pixels) {

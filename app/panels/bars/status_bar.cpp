@@ -29,11 +29,18 @@ std::string metres(float length) {
     return tickText(double{length}, 0.1) + " m";
 }
 
-/// A bar that says what long work does and how far it is, and a button to end it.
-void drawProgress(const std::string& name, wadi::Progress& progress) {
-    if (progress.isCancelled()) return ImGui::TextDisabled(tr("Cancelling: %s"), name.c_str());
+/// What long work does and how far it is, or what it waits for.
+std::string workText(const Background::Doing& doing) {
+    if (doing.isWaiting) return filled(tr("{0}, waiting"), {tr(doing.name)});
+    return tr(doing.name) + " " + std::to_string(static_cast<int>(100 * doing.progress->part())) + " %";
+}
+
+/// A bar of long work, and a button to end it.
+void drawProgress(const Background::Doing& doing) {
+    wadi::Progress& progress = *doing.progress;
+    if (progress.isCancelled()) return ImGui::TextDisabled(tr("Cancelling: %s"), tr(doing.name).c_str());
     const float part = progress.part();
-    const std::string text = name + " " + std::to_string(static_cast<int>(100 * part)) + " %";
+    const std::string text = workText(doing);
     const float pad = ImGui::GetFontSize() / 2;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::CalcTextSize(text.c_str()).x + 2 * pad,
@@ -95,8 +102,8 @@ void shorten(std::vector<Part>& parts, float room, float dot) {
 
 /// About as wide as drawProgress() draws work, or its name.
 float widthOf(const Background::Doing& doing) {
-    const std::string text =
-        tr(doing.name) + (doing.progress ? std::string(" 100 % ") + tr("Cancel") : " ...");
+    std::string text = tr(doing.name) + (doing.progress ? std::string(" 100 % ") + tr("Cancel") : " ...");
+    if (doing.isWaiting) text = workText(doing) + tr("Cancel");
     return ImGui::CalcTextSize(text.c_str()).x + (doing.progress ? 4.f : 1.5f) * ImGui::GetFontSize();
 }
 
@@ -116,7 +123,7 @@ void drawLine(const Status& status, const wadi::Snapshot& snapshot) {
     for (const Background::Doing& doing : status.work) {
         if (&doing != status.work.data()) separate();
         if (doing.progress)
-            drawProgress(tr(doing.name), *doing.progress);
+            drawProgress(doing);
         else
             show(tr(doing.name) + " ...");
     }

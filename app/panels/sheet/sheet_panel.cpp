@@ -83,6 +83,13 @@ void SheetPanel::close() {
     stop();
 }
 
+void SheetPanel::leave() {
+    if (isBusy())
+        stop();
+    else
+        close();
+}
+
 void SheetPanel::begin(const std::shared_ptr<const wadi::SavedWorld>& world, int threads,
                        std::uint64_t free) {
     const std::vector<Variation> variations = choice_.variations(world->state.params);
@@ -129,7 +136,7 @@ engine::Image SheetPanel::pictureOf(World& world, const SheetView& view) {
 }
 
 void SheetPanel::follow(const SheetView& view) try {
-    if (!isBusy()) return;
+    if (!runs()) return;
     const std::optional<DoneWorld> done = worlds_->take();
     if (!done) return;
     Cell& cell = cells_[done->number];
@@ -150,6 +157,8 @@ void SheetPanel::fail(const std::string& why) {
 }
 
 void SheetPanel::stop() {
+    if (const auto copy = awaited_.lock()) copy->cancel();
+    awaited_.reset();
     worlds_.reset();
     landscape_.reset();
 }
@@ -165,8 +174,8 @@ engine::Image SheetPanel::picture() const {
 
 void SheetPanel::drawState(SheetWishes& wishes, const wadi::Parameters& now) {
     if (isBusy()) {
-        const float part =
-            static_cast<float>(worlds_->epochs()) / static_cast<float>(std::max<std::uint64_t>(epochs_, 1));
+        const std::uint64_t done = runs() ? worlds_->epochs() : 0;
+        const float part = static_cast<float>(done) / static_cast<float>(std::max<std::uint64_t>(epochs_, 1));
         ImGui::ProgressBar(part, ImVec2(12 * ImGui::GetFontSize(), 0));
         ImGui::SameLine();
         if (ImGui::Button(named("Stop"))) stop();

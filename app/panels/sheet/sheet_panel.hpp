@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/panels/sheet/sheet_choice.hpp"
@@ -16,6 +17,7 @@
 #include "app/render/offscreen_camera.hpp"
 #include "app/world/side_by_side.hpp"
 #include "engine/texture.hpp"
+#include "sim/core/progress.hpp"
 
 namespace app {
 
@@ -40,13 +42,17 @@ class SheetPanel {
 
     void open(const wadi::Parameters& now);
     void close();
+    /// Escape: stops what it is busy with, of which worlds that are done stay, or else closes it.
+    void leave();
     /// Its controls, for the search.
     static std::vector<NamedRow> rows();
     /// Lights the row of this path for a moment.
     void reveal(std::string_view path) { revealed_ = path; }
     bool isOpen() const { return open_; }
-    /// Whether worlds are being run or drawn.
-    bool isBusy() const { return worlds_ && !worlds_->isDone(); }
+    /// Whether worlds are waited for, run or drawn.
+    bool isBusy() const { return !awaited_.expired() || runs(); }
+    /// Until this ends, the copy of the world is on its way that begin() needs.
+    void await(std::weak_ptr<wadi::Progress> copy) { awaited_ = std::move(copy); }
 
     /// Draws the window if it is open. `now`: the present parameters.
     SheetWishes draw(const wadi::Parameters& now);
@@ -82,6 +88,7 @@ class SheetPanel {
     Grid gridOf() const;
     bool drawCell(std::size_t number, glm::vec2 size);
     engine::Image pictureOf(World& world, const SheetView& view);
+    bool runs() const { return worlds_ && !worlds_->isDone(); }
     void fail(const std::string& why);
     void stop();
     void drawState(SheetWishes& wishes, const wadi::Parameters& now);
@@ -95,7 +102,8 @@ class SheetPanel {
     std::optional<std::size_t> taken_;  // the world whose values were taken last
     std::uint64_t epochs_ = 0;          // of all worlds of the sheet
     std::optional<Landscape> landscape_;
-    std::unique_ptr<SideBySide> worlds_;  // null: none were begun
+    std::unique_ptr<SideBySide> worlds_;     // null: none were begun
+    std::weak_ptr<wadi::Progress> awaited_;  // of the copy that they begin with
     bool open_ = false;
     std::string revealed_;  // the path of a row that is to be lit
 };

@@ -13,7 +13,7 @@
 #include "app/base/number_format.hpp"
 #include "app/cli/batch.hpp"
 #include "app/cli/cli.hpp"
-#include "app/documents/autosave.hpp"
+#include "app/documents/world_copies.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/world/edits.hpp"
@@ -161,11 +161,11 @@ TEST_CASE("the command is on the clipboard and in a notice once the world has co
     WorldCopies copies;
     const auto says = [&](const std::string& into, const std::string& part) {
         messages.dismissNewest();
-        copies.ask(control, [&, into](const wadi::WorldCopy& kept) {
-            copyCommand(kept.world, into, std::tm{}, background, messages);
-        });
+        copies.ask(control, {.use = [&, into](const wadi::WorldCopy& kept) {
+                       copyCommand(kept.world, into, std::tm{}, background, messages);
+                   }});
         return waitFor([&] {
-            copies.update(*thread.latest());
+            copies.update(*thread.latest(), {});
             background.poll([&](const std::string& fault) { messages.error(fault); });
             return !messages.all().empty() && messages.all()[0].text.find(part) != std::string::npos;
         });

@@ -4,6 +4,8 @@
 #include <imgui.h>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "tests/app/documents/keeper.hpp"
 
@@ -11,7 +13,7 @@ using namespace app::test;
 
 namespace {
 
-/// Begins to save a changed world, which is handed over when scene.late is called, over the one that was
+/// Begins to save a changed world, which is handed over when scene.late.use is called, over the one that was
 /// saved.
 void saveLate(Scene& scene) {
     scene.frame();
@@ -45,21 +47,18 @@ TEST_CASE("the first save asks for a name, the next ones do not") {
     CHECK(app::loadRecent(temp / "config/recent.txt").files == std::vector<fs::path>{scene.file()});
 }
 
-TEST_CASE("a world that is saved once the present epoch is over says so from the first frame on") {
+TEST_CASE("a world that is saved once the present epoch is over is waited for by the name of its file") {
     const TempFolder temp;
     Scene scene(temp);
     scene.frame();
     scene.saveFirst();
-    CHECK_FALSE(scene.manager->waiting());
     scene.isLate = true;
     scene.now.edits = 3;
     scene.manager->save();
-    REQUIRE(scene.manager->waiting());
-    CHECK(scene.manager->waiting()->name.english() == "Saving " + fileNamed("world"));
+    CHECK(scene.late.name == "Saving " + fileNamed("world"));
     scene.frame();
-    CHECK(scene.manager->waiting());
-    scene.late(scene.taken());
-    CHECK_FALSE(scene.manager->waiting());  // from now on work in the background does
+    scene.late.use(scene.taken());
+    CHECK(scene.background->names() == std::vector{scene.late.name});
     scene.frame();
     CHECK(bytesOf(scene.file()) == "edits 3");
 }
@@ -70,12 +69,7 @@ TEST_CASE("a save that waits for the end of an epoch can be cancelled, with what
     saveLate(scene);
     const std::string before = bytesOf(scene.file());
     scene.manager->close();  // once it is saved
-    const auto late = scene.late;
-    scene.manager->waiting()->progress->cancel();
-    scene.frame();
-    CHECK(scene.notices("Cancelled: Saving") == 1);
-    CHECK_FALSE(scene.manager->waiting());
-    late(scene.taken());  // comes too late
+    scene.late.giveUp();
     scene.frame();
     CHECK(bytesOf(scene.file()) == before);
     CHECK_FALSE(scene.manager->ended());
@@ -85,15 +79,13 @@ TEST_CASE("a save that waits for the end of an epoch can be cancelled, with what
     CHECK(bytesOf(scene.file()) == "edits 3");
 }
 
-TEST_CASE("a program that must end in the frame in which a save was cancelled saves a copy without waiting") {
+TEST_CASE("a program that must end while a save is being cancelled saves a copy without waiting for it") {
     const TempFolder temp;
     Scene scene(temp);
     saveLate(scene);
-    const auto late = scene.late;
-    scene.manager->waiting()->progress->cancel();
     scene.isLate = false;
     const std::string said = scene.manager->rescue([&] {
-        late(scene.taken());
+        if (const auto giveUp = std::exchange(scene.late.giveUp, {})) giveUp();
         app::test::finish(*scene.background);
     });
     CAPTURE(said);

@@ -47,8 +47,8 @@ struct Scene {
     bool diskFull = false, memoryFull = false, isMaking = false;
     bool isEndless = false;  // what is read or written takes until it is cancelled
     bool isDeaf = false;     // what is written is whole when it is cancelled
-    bool isLate = false;     // the world is handed over once the present epoch is over, when late is called
-    std::function<void(app::Taken)> late;
+    bool isLate = false;  // the world is handed over once the present epoch is over, when late.use is called
+    app::WorldWish late;
     std::vector<fs::path> files;  // that were opened
     std::string recovered;        // what was in the file
     app::FileBrowser browser{temp.path(), "", {}};
@@ -62,11 +62,11 @@ struct Scene {
 
     app::ManagerHooks hooks() {
         return {[this] { return now; },
-                [this](const auto& hand) {
+                [this](const app::WorldWish& wish) {
                     if (isLate)
-                        late = hand;
+                        late = wish;
                     else
-                        hand(taken());
+                        wish.use(taken());
                 },
                 [this](const fs::path& file, wadi::Progress& progress) { return read(file, progress); },
                 [this](const fs::path& file) { files.push_back(file); }, [this] { return isMaking; }};

@@ -3,6 +3,9 @@
 #include <doctest/doctest.h>
 #include <imgui.h>
 
+#include <memory>
+#include <string>
+
 #include "tests/app/ui/desk.hpp"
 
 using app::test::Desk;
@@ -44,6 +47,32 @@ TEST_CASE("long work is cancelled in the status bar, short work is only named") 
     CHECK_FALSE(progress->isCancelled());
     sweep();
     CHECK(progress->isCancelled());
+    const auto waiting = std::make_shared<wadi::Progress>();
+    status.work = {{std::string("C"), waiting, true}};
+    sweep();
+    CHECK(waiting->isCancelled());
+}
+
+TEST_CASE("work that waits for the end of an epoch says so instead of a part that is done") {
+    Desk desk;
+    ImGui::GetIO().FontGlobalScale = 0.5f;
+    const wadi::Snapshot snapshot;
+    const auto progress = std::make_shared<wadi::Progress>();
+    const auto words = [&](bool isWaiting) {
+        const app::Status status{true, "idle", {{std::string("Saving"), progress, isWaiting}}};
+        for (int i = 0; i < 2; ++i) {
+            ImGui::SetClipboardText("");
+            desk.screen([&] {
+                ImGui::LogToClipboard();
+                app::drawStatusBar(status, snapshot);
+                ImGui::LogFinish();
+            });
+        }
+        return std::string(ImGui::GetClipboardText());
+    };
+    CHECK(words(false).find("Saving 0 %") != std::string::npos);
+    CHECK(words(true).find("Saving, waiting") != std::string::npos);
+    CHECK(words(true).find(" %") == std::string::npos);
 }
 
 TEST_CASE("the status bar says that land is being made, whether time runs or not") {

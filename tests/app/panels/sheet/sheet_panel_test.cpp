@@ -102,6 +102,17 @@ TEST_CASE("the parameters of a sheet are chosen by name, and one that is not cho
     CHECK(app::withValues(smallLand(), {"talus.cliff=30"}).talus.cliff == 30);
 }
 
+TEST_CASE("Escape stops the worlds of a sheet that are being run, and closes it the next time") {
+    Wall wall;
+    wall.panel.begin(smallWorld(), 3, kMuch);
+    REQUIRE(wall.panel.isBusy());
+    wall.panel.leave();
+    CHECK_FALSE(wall.panel.isBusy());
+    CHECK(wall.panel.isOpen());
+    wall.panel.leave();
+    CHECK_FALSE(wall.panel.isOpen());
+}
+
 TEST_CASE("every world of a sheet is run and drawn, and another value makes another picture") {
     Wall wall;
     wall.panel.choice().choose(0, "droplet.enabled", wall.now);
