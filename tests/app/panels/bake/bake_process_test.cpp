@@ -77,8 +77,12 @@ TEST_CASE("a bake that is held makes no progress, one that is let go does, and o
     bake.end();  // which it hears though it is held
     REQUIRE(ends(bake));
     CHECK(bake.exitCode() == 130);
+    // At the lowest priority there is, the first epoch may last too long for what is told to end.
+    const bool isKept = !says(said(bake), "none is kept");
     BakeProcess next(WADI_PROGRAM, {"bake", "--resume", kept.string(), "--progress"});
-    CHECK(comesTrue(next, [&] { return says(said(next), "It goes on after epoch"); }));
+    CHECK(comesTrue(next, [&] {
+        return isKept ? says(said(next), "It goes on after epoch") : !next.progress().empty();
+    }));
     next.end();
     CHECK(ends(next));
 }
