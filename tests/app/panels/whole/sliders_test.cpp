@@ -42,9 +42,8 @@ struct Numbers {
 
 /// Groups of rows that are no parameters, and the sliders among those that the script moves: not those of a
 /// contact sheet and of a bake in steps.
-const std::set<std::string> kOfRows = {"lapse",      "profile",    "bake",   "compare", "export",
-                                       "follow",     "import",     "need",   "section", "sheet",
-                                       "simulation", "statistics", "welcome"};
+const std::set<std::string> kOfRows = {"lapse",  "profile", "bake",    "compare", "export",     "follow",
+                                       "import", "need",    "section", "sheet",   "simulation", "statistics"};
 const std::set<std::string> kSliderRows = {"simulation.epochsToRun", "simulation.speedLimit",
                                            "simulation.threads", "simulation.drops"};
 
