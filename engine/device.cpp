@@ -83,6 +83,10 @@ bool isContextLost() {
            glGetGraphicsResetStatus() != GL_NO_ERROR;
 }
 
+void waitUntilDrawn() {
+    glFinish();
+}
+
 void forgetErrors() {
     // A context that is lost has a new error at every look.
     for (int n = 0; n < 16 && glGetError() != GL_NO_ERROR; ++n) {

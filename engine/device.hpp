@@ -43,6 +43,9 @@ int samplesFor(int wanted);
 /// any more, and the program should save and end. Always false where the driver cannot tell (KHR_robustness).
 bool isContextLost();
 
+/// Waits until all that was asked for is drawn, so that no later call waits for it.
+void waitUntilDrawn();
+
 /// Takes away what glGetError() would tell of calls made so far.
 void forgetErrors();
 

@@ -228,10 +228,21 @@ ShadowMap::ShadowMap(int size)
     : map_(size, size, {Format::Depth32F}, {.filter = Filter::Linear, .wrap = Wrap::Clamp, .compare = true}) {
 }
 
+namespace {
+
+// What slopes need is taken off when the map is read, where the filter's width is known.
+constexpr State kShadowState{.slopeOffset = 1.0f, .constantOffset = 2.0f};
+
+}  // namespace
+
 void ShadowMap::target() const {
-    // What slopes need is taken off when the map is read, where the filter's width is known.
-    apply({.slopeOffset = 1.0f, .constantOffset = 2.0f});
+    apply(kShadowState);
     map_.target(glm::vec3(0.0f));
+}
+
+void ShadowMap::resume() const {
+    apply(kShadowState);
+    map_.target();
 }
 
 float ShadowMap::texel() const {

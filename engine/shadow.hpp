@@ -88,6 +88,8 @@ class ShadowMap {
 
     /// Draws to the map from now on, cleared, with the State that shadows need.
     void target() const;
+    /// The same over what is there, for a map that is drawn in pieces.
+    void resume() const;
 
     /// Gives the map to a shader that includes shadow.glsl.
     void shade(Shader& shader) const;

@@ -98,13 +98,11 @@ float PictureTaker::part() const {
     return progress ? progress->part() : 1.f;
 }
 
-/// Takes some more of the land to the graphics card; true once all of it is there.
+/// Makes some more of what all tiles need; true once it is there.
 bool PictureTaker::prepare() {
     Work& work = *work_;
     if (work.isPrepared) return true;
-    const LookParams& look = work.offscreen.look();
-    work.isPrepared = showSome(work.landscape, work.snapshot, look) &&
-                      work.before.prepare(look, work.landscape, *work.snapshot);
+    work.isPrepared = work.offscreen.prepare(work.landscape, work.snapshot, &work.before);
     if (work.isPrepared && work.written) annotate();
     return work.isPrepared;
 }

@@ -96,7 +96,7 @@ class PictureTaker {
         TiledPicture tiled;
         std::shared_ptr<Bands> bands;
         std::optional<GuideParams> written;
-        bool isPrepared = false;  // all that is drawn is on the graphics card
+        bool isPrepared = false;  // all that tiles are drawn with is there
         std::optional<Annotation> annotation = {};
         int rows = 0;  // that were handed on
     };

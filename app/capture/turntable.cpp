@@ -53,16 +53,18 @@ void Turntable::take() {
 }
 
 void Turntable::takeSome() {
-    if (!isPrepared_ && !(isPrepared_ = showSome(landscape_, snapshot_, offscreen_.look()))) return;
     const TimeSlice slice;
-    while (!isClosed_ && recorder_.hasRoom() && !slice.isOver())
+    while (!isClosed_ && recorder_.hasRoom() && !slice.isOver()) {
+        if (!isPrepared_ && !(isPrepared_ = offscreen_.prepare(landscape_, snapshot_))) return;
         if (auto picture = tiled_.step(offscreen_.draw(landscape_, *snapshot_))) hand(*std::move(picture));
+    }
 }
 
 void Turntable::hand(engine::Image picture) {
     if (annotator_) annotator_->of(offscreen_, landscape_, snapshot_).lay(picture, 0);
     recorder_.push(std::move(picture));
     offscreen_.orbit(kTurn / static_cast<float>(plan_.frames));
+    isPrepared_ = false;  // shadows are drawn for what the camera sees
     if (++taken_ == plan_.frames) stop();
 }
 

@@ -62,7 +62,7 @@ class Turntable {
     Landscape landscape_;
     std::optional<Annotator> annotator_;
     TiledPicture tiled_;
-    bool isPrepared_ = false;  // all that is drawn is on the graphics card
+    bool isPrepared_ = false;  // all that tiles of the next picture are drawn with is there
     std::uint64_t taken_ = 0;
     bool isClosed_ = false;
     Recorder recorder_;

@@ -93,13 +93,15 @@ void Comparison::learnStart(const Landscape& now, const wadi::Snapshot& present)
     make(taught);
 }
 
-bool Comparison::prepare(const LookParams& look, const Landscape& now, const wadi::Snapshot& present) {
+bool Comparison::prepare(const Exposure& exposure, const Landscape& now, const wadi::Snapshot& present) {
     fetch();
     if (!moment_) return true;
     if (!drawn_) return false;
     learnStart(now, present);
     landscape().showLike(now);
-    return makings_.empty() && showSome(landscape(), drawn_, look);
+    return makings_.empty() && showSome(landscape(), drawn_, exposure.look) &&
+           landscape().prepare(exposure.camera, exposure.look, exposure.quality, exposure.size,
+                               exposure.marks);
 }
 
 float Comparison::groundAt(glm::vec2 place) const {

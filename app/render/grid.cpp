@@ -83,6 +83,20 @@ std::size_t Patches::quads() const {
     return whole.size() * kPatch * kPatch + half.size() * kHalfPatch * kHalfPatch;
 }
 
+Patches Patches::takeSome(std::size_t most) {
+    Patches some;
+    const auto take = [&most](std::vector<glm::vec4>& from, std::vector<glm::vec4>& to, std::size_t quads) {
+        const std::size_t count = std::min(from.size(), most / quads);
+        to.assign(from.end() - static_cast<std::ptrdiff_t>(count), from.end());
+        from.resize(from.size() - count);
+        most -= count * quads;
+    };
+    most = std::max(most, std::size_t{kPatch} * kPatch);
+    take(whole, some.whole, std::size_t{kPatch} * kPatch);
+    take(half, some.half, std::size_t{kHalfPatch} * kHalfPatch);
+    return some;
+}
+
 Patches choosePatches(glm::ivec2 samples, const MeshView& view, const IsSeen& isSeen) {
     return Chooser(samples, view, isSeen).all();
 }

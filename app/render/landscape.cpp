@@ -79,18 +79,13 @@ void copyColumns(const engine::Target& picture, const Viewport& viewport, unsign
 
 }  // namespace
 
-void Landscape::draw(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-                     glm::ivec2 size, const GroundMarks& marks, const Viewport& viewport) {
-    Passes& p = *parts_;
-    Stopwatch watch;
-    watch.without([&] { p.timer.frame(); });
-    p.cost.shadowDrawn = p.cost.pictureDrawn = false;
-    p.shown = {size, viewport};
-    if (!p.snapshot || size.x < 1 || size.y < 1) return;
-    const glm::ivec2 drawn = drawnSize(size, quality.resolution);
-    const float lines = static_cast<float>(drawn.y) / (viewport.high.y - viewport.low.y);
-    const float pixelAngle = camera.pixelAngle(lines);
-    const wadi::Snapshot& snapshot = *p.snapshot;
+PictureInputs Landscape::inputsFor(const engine::Camera& camera, const LookParams& look,
+                                   const QualityParams& quality, glm::ivec2 size, const GroundMarks& marks,
+                                   const Viewport& viewport) const {
+    const wadi::Snapshot& snapshot = *parts_->snapshot;
+    const int lines = drawnSize(size, quality.resolution).y;
+    const float pixelAngle =
+        camera.pixelAngle(static_cast<float>(lines) / (viewport.high.y - viewport.low.y));
     PictureInputs inputs{viewportOf(camera.vp(), viewport),
                          camera.position(),
                          pixelAngle,
@@ -103,15 +98,35 @@ void Landscape::draw(const engine::Camera& camera, const LookParams& look, const
                          spanOf(snapshot),
                          rockOf(snapshot)};
     inputs.waves = wadi::towards(snapshot.parameters.wind.direction);
-    inputs.overlay = p.overlay.view();
+    inputs.overlay = parts_->overlay.view();
     // Plants are seen unless a tool shows something else.
     const bool isPlanted = snapshot.marked == wadi::LayerId::vegetation;
     if (isPlanted && inputs.marks.overlay == wadi::LayerId::none) inputs.marks.overlay = snapshot.marked;
     inputs.whole = camera.vp();
     inputs.viewport = viewport;
-    if (hasWater(snapshot, look)) inputs.seconds = static_cast<float>(p.clock);
+    if (hasWater(snapshot, look)) inputs.seconds = static_cast<float>(parts_->clock);
+    return inputs;
+}
+
+bool Landscape::prepare(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
+                        glm::ivec2 size, const GroundMarks& marks) {
+    Passes& p = *parts_;
+    if (!p.snapshot || p.awaited) return true;
+    p.inputs = inputsFor(camera, look, quality, size, marks, {});
+    return p.prepare();
+}
+
+void Landscape::draw(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
+                     glm::ivec2 size, const GroundMarks& marks, const Viewport& viewport) {
+    Passes& p = *parts_;
+    Stopwatch watch;
+    watch.without([&] { p.timer.frame(); });
+    p.cost.shadowDrawn = p.cost.pictureDrawn = false;
+    p.shown = {size, viewport};
+    if (!p.snapshot || size.x < 1 || size.y < 1) return;
+    PictureInputs inputs = inputsFor(camera, look, quality, size, marks, viewport);
     if (p.awaited) {
-        p.hold(drawn);
+        p.hold(drawnSize(size, quality.resolution));
     } else if (!(inputs == p.inputs) || p.relief.isOld() || p.stale) {
         p.inputs = std::move(inputs);
         p.draw(watch);

@@ -88,6 +88,11 @@ class Landscape {
         copyTo(framebuffer, at);
     }
 
+    /// Draws a piece of what pictures are drawn with, which draw() would else draw at once: slopes and the
+    /// map of shadows. True once all of it is there, or if there is nothing to draw yet.
+    bool prepare(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
+                 glm::ivec2 size, const GroundMarks& marks = {});
+
     /// Draws the next picture anew even if nothing has changed.
     void forgetPicture();
 
@@ -122,6 +127,9 @@ class Landscape {
     struct Passes;
 
   private:
+    PictureInputs inputsFor(const engine::Camera& camera, const LookParams& look,
+                            const QualityParams& quality, glm::ivec2 size, const GroundMarks& marks,
+                            const Viewport& viewport) const;
     std::unique_ptr<Passes> parts_;
 };
 

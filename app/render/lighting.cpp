@@ -7,6 +7,7 @@
 #include <glm/matrix.hpp>
 #include <glm/trigonometric.hpp>
 #include <glm/vec2.hpp>
+#include <limits>
 
 #include "engine/device.hpp"
 #include "engine/state.hpp"
@@ -120,31 +121,51 @@ bool ShadowPass::serves(const PassContext& context, const View& wanted) const {
     return share && std::max(share->x, share->y) < kTooWide;
 }
 
-bool ShadowPass::draw(const PassContext& context) {
+ShadowPass::View ShadowPass::viewFor(const PassContext& context) {
     const QualityParams& quality = context.inputs.quality;
-    const View wanted{towardsSun(context.inputs.look),
-                      context.block.low,
-                      context.block.high,
-                      quality.detail,
-                      std::min(quality.shadowSize, engine::maxTextureSize()),
-                      quality.shadowFit};
-    if (!quality.shadows || serves(context, wanted)) return false;
-    if (map_.size() != wanted.size) map_ = engine::ShadowMap(wanted.size);
-    map_.fit(aim(context, wanted, kRoom));
-    map_.target();
-    layGrid(context);
+    return {towardsSun(context.inputs.look),
+            context.block.low,
+            context.block.high,
+            quality.detail,
+            std::min(quality.shadowSize, engine::maxTextureSize()),
+            quality.shadowFit};
+}
+
+bool ShadowPass::draw(const PassContext& context) {
+    if (!context.inputs.quality.shadows || serves(context, viewFor(context))) return false;
+    return drawSome(context, std::numeric_limits<std::size_t>::max());
+}
+
+bool ShadowPass::drawSome(const PassContext& context, std::size_t most) {
+    const View wanted = viewFor(context);
+    if (!context.inputs.quality.shadows || serves(context, wanted)) return true;
+    if (begun_ == wanted)
+        map_.resume();
+    else
+        begin(context, wanted);
+    grid_.lay(left_.takeSome(most), meshFor(context));
     context.setMesh(shader_, grid_, map_.vp());
     context.watch.without([&] { grid_.renderGround(); });
+    if (left_.quads() > 0) return false;
     drawn_ = wanted;
+    begun_.reset();
     isOld_ = false;
     return true;
 }
 
-void ShadowPass::layGrid(const PassContext& context) {
-    const MeshView view{.least = stepFor(map_.vp(), map_.size(), context)};
+void ShadowPass::begin(const PassContext& context, const View& wanted) {
+    if (map_.size() != wanted.size) map_ = engine::ShadowMap(wanted.size);
+    map_.fit(aim(context, wanted, kRoom));
+    map_.target();
     const engine::ViewVolume volume(map_.vp(), engine::Bounds::Sides);
     const IsSeen isSeen = seenThrough(volume, context.bounds, context.snapshot, context.block);
-    grid_.lay(choosePatches(context.heights.texture().size(), view, isSeen), view);
+    left_ = choosePatches(context.heights.texture().size(), meshFor(context), isSeen);
+    begun_ = wanted;
+    isOld_ = true;
+}
+
+MeshView ShadowPass::meshFor(const PassContext& context) const {
+    return {.least = stepFor(map_.vp(), map_.size(), context)};
 }
 
 }  // namespace app

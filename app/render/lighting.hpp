@@ -4,10 +4,12 @@
 // belong to the thread that owns the GL context.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
+#include <optional>
 #include <vector>
 
 #include "app/look/look.hpp"
@@ -70,9 +72,15 @@ class ShadowPass {
     explicit ShadowPass(const std::filesystem::path& shaderFolder);
 
     /// The ground has changed.
-    void forget() { isOld_ = true; }
+    void forget() {
+        isOld_ = true;
+        begun_.reset();
+    }
     /// Draws the map anew if it is not what the stage needs. True if it did.
     bool draw(const PassContext& context);
+    /// The same for the next patches of the mesh, of so many quads or for a single one. True once the map is
+    /// what the stage needs.
+    bool drawSome(const PassContext& context, std::size_t most);
 
     const engine::ShadowMap& map() const { return map_; }
     /// Of graphics memory.
@@ -92,15 +100,19 @@ class ShadowPass {
         bool operator==(const View&) const = default;
     };
 
+    static View viewFor(const PassContext& context);
     bool serves(const PassContext& context, const View& wanted) const;
     engine::SunView aim(const PassContext& context, const View& wanted, double room) const;
-    void layGrid(const PassContext& context);
+    void begin(const PassContext& context, const View& wanted);
+    MeshView meshFor(const PassContext& context) const;
 
     engine::Shader shader_;
     Grid grid_;  // as fine everywhere: the sun is equally far from everything
     engine::ShadowMap map_{1};
     View drawn_;
     bool isOld_ = true;
+    std::optional<View> begun_;  // of which a part is drawn
+    Patches left_;               // that are not
 };
 
 }  // namespace app

@@ -140,6 +140,14 @@ engine::Image OffscreenCamera::picture(Landscape& landscape,
     return tiled().all(draw(landscape, *snapshot));
 }
 
+bool OffscreenCamera::prepare(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+                              Comparison* before) const {
+    if (!showSome(landscape, snapshot, look_)) return false;
+    if (before && !before->prepare({camera_, look_, quality_, size_, marks_}, landscape, *snapshot))
+        return false;
+    return landscape.prepare(camera_, look_, quality_, size_, marks_);
+}
+
 TiledPicture::Draw OffscreenCamera::draw(Landscape& landscape, const wadi::Snapshot& snapshot,
                                          Comparison* before) const {
     return [this, &landscape, &snapshot, before](unsigned framebuffer, glm::ivec2 size,

@@ -30,7 +30,7 @@ class TiledPicture {
     /// Most pixels along a side of what is drawn at once; fewer if the driver can draw only those.
     static constexpr int kMostDrawn = 4096;
     /// The same for those who draw tiles between the frames of a window, which is not to wait long for one.
-    static constexpr int kMostBetween = 1024;
+    static constexpr int kMostBetween = 512;
 
     /// A picture of `size` pixels [each >= 1], for which `resolution` [> 0] times as many are drawn along a
     /// side, at most `most` at once; without a sky it has four channels, else three. Throws engine::Error if
@@ -91,6 +91,11 @@ class OffscreenCamera {
     TiledPicture tiled(int most = TiledPicture::kMostDrawn) const {
         return {size_, quality_.resolution, sky_, most};
     }
+    /// … what is to be done until it returns true, for those who draw them between the frames of a window:
+    /// each time it takes some of a snapshot, and of one before it, if any, to the graphics card, or draws a
+    /// piece of what all tiles need; …
+    bool prepare(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+                 Comparison* before = nullptr) const;
     /// … and how they are drawn, of a landscape that shows all of a snapshot, and of one before it, if any.
     /// All must outlive the result.
     TiledPicture::Draw draw(Landscape& landscape, const wadi::Snapshot& snapshot,

@@ -109,6 +109,47 @@ std::size_t Landscape::Passes::bytes() const {
            (picture ? picture->bytes() : 0) + (samples ? samples->bytes() : 0);
 }
 
+PassContext Landscape::Passes::contextFor(glm::ivec2 pixels, Stopwatch& watch) const {
+    return {*snapshot,
+            inputs,
+            blockOf(*snapshot),
+            grid,
+            bounds,
+            heights,
+            relief.slopes(),
+            relief.exposure(),
+            detailNoise,
+            water.depth(inputs.look),
+            shade.map(),
+            pixels,
+            watch};
+}
+
+namespace {
+
+/// Of what is drawn between the frames of a window: a processor takes some tenths of a second for so much.
+constexpr int kTexelsAtOnce = 1 << 18;
+constexpr std::size_t kQuadsAtOnce = std::size_t{1} << 18;
+
+}  // namespace
+
+/// Draws a piece of what pictures are drawn with, and waits for it; true once all of it is there.
+bool Landscape::Passes::prepare() {
+    Stopwatch watch;
+    stale = true;
+    const bool wasOld = relief.isOld();
+    const bool isThere =
+        relief.drawSome(*snapshot, heights, !inputs.quality.plainGround, watch, kTexelsAtOnce) && !wasOld;
+    bool isDone = false;
+    if (isThere) {
+        layGrid();
+        const glm::ivec2 pixels = drawnSize(inputs.size, inputs.quality.resolution);
+        isDone = shade.drawSome(contextFor(pixels, watch), kQuadsAtOnce);
+    }
+    engine::waitUntilDrawn();
+    return isDone;
+}
+
 void Landscape::Passes::draw(Stopwatch& watch) {
     layGrid();
     const auto timed = [&](DrawPass which, auto&& pass) {
@@ -118,19 +159,7 @@ void Landscape::Passes::draw(Stopwatch& watch) {
     };
     timed(DrawPass::relief, [&] { relief.draw(*snapshot, heights, !inputs.quality.plainGround, watch); });
     const glm::ivec2 pixels = drawnSize(inputs.size, inputs.quality.resolution);
-    const PassContext context{*snapshot,
-                              inputs,
-                              blockOf(*snapshot),
-                              grid,
-                              bounds,
-                              heights,
-                              relief.slopes(),
-                              relief.exposure(),
-                              detailNoise,
-                              water.depth(inputs.look),
-                              shade.map(),
-                              pixels,
-                              watch};
+    const PassContext context = contextFor(pixels, watch);
     timed(DrawPass::shadows, [&] { cost.shadowDrawn = shade.draw(context); });
     const engine::Target& target = fitPicture(pixels);
     const bool hasSky = inputs.viewport.sky;

@@ -74,6 +74,8 @@ struct Landscape::Passes {
     void hold(glm::ivec2 pixels);
     void layGrid();
     const engine::Target& fitPicture(glm::ivec2 pixels);
+    PassContext contextFor(glm::ivec2 pixels, Stopwatch& watch) const;
+    bool prepare();
     void draw(Stopwatch& watch);
 };
 

@@ -217,24 +217,28 @@ void Relief::forget() {
     changed_ = {glm::ivec2(0), glm::ivec2(kAnywhere)};
 }
 
-void Relief::draw(const wadi::Snapshot& snapshot, const LayerTexture& heights, bool fine, Stopwatch& watch) {
+bool Relief::drawSome(const wadi::Snapshot& snapshot, const LayerTexture& heights, bool fine,
+                      Stopwatch& watch, int most) {
     const glm::ivec2 size = heights.texture().size();
     if (target_.size() != size) {
         target_ = makeTarget(size);
+        due_ = {};
         forget();
     }
     if (std::exchange(isFine_, fine) != fine) forget();
-    if (!isOld()) return;
+    if (!isOld()) return true;
     // Valleys of an eighth of the map shade at every resolution.
     const int reach = std::max(3, std::max(size.x, size.y) / 16);
-    const glm::ivec2 low = glm::max(changed_.low - reach, glm::ivec2(0));
-    const glm::ivec2 high = glm::min(changed_.high + reach, size);
+    if (!changed_.empty())
+        due_.include({glm::max(changed_.low - reach, glm::ivec2(0)), glm::min(changed_.high + reach, size)});
     changed_ = {};
+    const int columns = due_.high.x - due_.low.x;
+    const int rows = std::clamp(most / columns, 1, due_.high.y - due_.low.y);
 
     watch.without([&] { target_.target(); });
     engine::apply({.depthTest = false, .depthWrite = false});
     glEnable(GL_SCISSOR_TEST);
-    glScissor(low.x, low.y, high.x - low.x, high.y - low.y);
+    glScissor(due_.low.x, due_.low.y, columns, rows);
     (fine ? fine_ : plain_)
         .use()
         .uniform("cellSize", snapshot.cellSize)
@@ -242,12 +246,16 @@ void Relief::draw(const wadi::Snapshot& snapshot, const LayerTexture& heights, b
         .uniform("river", river_)
         .texture("heights", heights.texture())
         .texture("discharge", discharge_.texture());
+    watch.without([&] { billboard_.render(); });
+    glDisable(GL_SCISSOR_TEST);
+    due_.low.y += rows;
+    if (due_.low.y < due_.high.y) return false;
+    due_ = {};
     watch.without([&] {
-        billboard_.render();
         slopes().shrink();
         exposure().shrink();
     });
-    glDisable(GL_SCISSOR_TEST);
+    return true;
 }
 
 }  // namespace app

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -105,10 +106,17 @@ class Relief {
     /// Whether the map of rivers is there, if there is one.
     bool isWhole() const { return discharge_.isWhole(); }
     /// Whether something changed since draw().
-    bool isOld() const { return !changed_.empty(); }
+    bool isOld() const { return !changed_.empty() || !due_.empty(); }
     /// Makes anew what changed, or everything if it was `fine` and no longer is, or the other way round: else
     /// it looks into fewer directions. Leaves its own target bound.
-    void draw(const wadi::Snapshot& snapshot, const LayerTexture& heights, bool fine, Stopwatch& watch);
+    void draw(const wadi::Snapshot& snapshot, const LayerTexture& heights, bool fine, Stopwatch& watch) {
+        while (!drawSome(snapshot, heights, fine, watch)) {
+        }
+    }
+    /// The same for the next rows of it, of no more than `most` texels if there is more than one. True once
+    /// nothing is old.
+    bool drawSome(const wadi::Snapshot& snapshot, const LayerTexture& heights, bool fine, Stopwatch& watch,
+                  int most = std::numeric_limits<int>::max());
     /// Makes everything anew at the next draw().
     void forget();
 
@@ -125,7 +133,8 @@ class Relief {
     bool isFine_ = true;  // it is drawn like that
     LayerTexture discharge_{engine::Format::R16F};
     float river_ = 0;   // discharge at which a wet line begins; 0 if there is none
-    CellRect changed_;  // not yet drawn
+    CellRect changed_;  // since the last draw()
+    CellRect due_;      // to be drawn: what that shades, too
     engine::Target target_;
     engine::Billboard billboard_;
 };

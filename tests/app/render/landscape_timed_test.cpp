@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "app/render/offscreen_camera.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "tests/app/render/darkroom.hpp"
 #include "tests/timed.hpp"
@@ -109,5 +110,32 @@ TEST_SUITE("timed") {
             CHECK(take < 6 * plain);    // 1.8 to 2.0 are measured: three times the room
             CHECK(whole < 10 * plain);  // 2.2 to 2.4: four times
         }
+    }
+
+    TEST_CASE("nothing that is drawn of a picture of large land keeps the window for two seconds") {
+        Darkroom room;
+        const SnapshotPtr snapshot = snapshotOf(hills(2048, 2048));
+        const glm::ivec2 size{1280, 720};
+        room.camera.resize(size);
+        app::frameBlock(room.camera, app::blockOf(*snapshot));
+        const app::OffscreenCamera offscreen(room.camera, room.look, app::pictureQuality(), size);
+        std::vector<double> times;
+        const auto timed = [&times](auto&& work) {
+            const auto begin = Clock::now();
+            const auto result = work();
+            times.push_back(secondsSince(begin));
+            return result;
+        };
+        while (!timed([&] { return offscreen.prepare(room.landscape, snapshot); })) {
+        }
+        const std::size_t pieces = times.size();
+        app::TiledPicture tiled = offscreen.tiled(app::TiledPicture::kMostBetween);
+        while (!tiled.isDone())
+            timed([&] { return tiled.next(offscreen.draw(room.landscape, *snapshot)).has_value(); });
+        const double longest = *std::ranges::max_element(times);
+        MESSAGE("a picture of 2048² land in " << pieces << " pieces and " << times.size() - pieces
+                                              << " tiles: the longest took " << longest << " s");
+        CHECK(pieces > 8);
+        if (timesCount()) CHECK(longest < 2);  // 0.5 without a graphics card; all at once 5.6
     }
 }

@@ -220,3 +220,22 @@ TEST_CASE("the view of a mesh follows the pixels that its quads span") {
     CHECK(app::meshViewOf({}, 30.f, 10.f, 32.f, 0.01f) ==
           app::MeshView{{-0.5f, -0.5f, 0.f}, app::kLeastReach});
 }
+
+TEST_CASE("patches are taken in pieces of no more quads than were asked for, each patch once") {
+    const app::MeshView view{.eye = {40.f, 60.f, 0.f}, .reach = 60.f};
+    const app::Patches all = app::choosePatches({513, 385}, view, kAll);
+    REQUIRE(all.half.size() > 3);
+    for (const std::size_t most : {std::size_t{1}, std::size_t{1000}, std::size_t{1} << 30}) {
+        app::Patches left = all, taken;
+        while (left.quads() > 0) {
+            const app::Patches some = left.takeSome(most);
+            REQUIRE(some.quads() > 0);
+            CHECK(some.quads() <= std::max(most, std::size_t{app::kPatch} * app::kPatch));
+            taken.whole.insert(taken.whole.end(), some.whole.begin(), some.whole.end());
+            taken.half.insert(taken.half.end(), some.half.begin(), some.half.end());
+        }
+        CHECK(taken.quads() == all.quads());
+        CHECK(std::ranges::is_permutation(taken.whole, all.whole));
+        CHECK(std::ranges::is_permutation(taken.half, all.half));
+    }
+}

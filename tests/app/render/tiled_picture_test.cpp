@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string>
 
 #include "app/render/offscreen_camera.hpp"
 #include "tests/app/render/darkroom.hpp"
@@ -60,6 +61,81 @@ TEST_CASE("the shadows of a picture in tiles have no seams") {
             far += std::abs(whole.bytes()[i] - pieces.bytes()[i]) > 3;
         CHECK_MESSAGE(far < static_cast<int>(whole.bytes().size()) / 1000, most << " pixels: " << far);
     }
+}
+
+namespace {
+
+constexpr int kManySamples = 640;  // a side: more than is drawn in one piece
+
+/// A camera that sees all of a block, with shadows as fine as its samples.
+app::OffscreenCamera fineCamera(Darkroom& room, const wadi::Snapshot& snapshot) {
+    app::QualityParams quality = app::pictureQuality();
+    quality.detail = 1.f;
+    room.camera.resize(kSize);
+    app::frameBlock(room.camera, app::blockOf(snapshot));
+    return {room.camera, room.look, quality, kSize};
+}
+
+/// In how many pieces all is drawn that a picture needs.
+int piecesOf(const app::OffscreenCamera& offscreen, app::Landscape& landscape, const SnapshotPtr& snapshot,
+             app::Comparison* before = nullptr) {
+    int pieces = 1;
+    while (!offscreen.prepare(landscape, snapshot, before)) ++pieces;
+    return pieces;
+}
+
+}  // namespace
+
+TEST_CASE("a picture whose slopes and shadows are drawn in pieces before is the same to the bit") {
+    Darkroom room;
+    const SnapshotPtr snapshot = snapshotOf(hills(kManySamples, kManySamples));
+    const app::OffscreenCamera offscreen = fineCamera(room, *snapshot);
+    const engine::Image atOnce = offscreen.picture(room.landscape, snapshot);
+    app::Landscape inPieces(std::string(WADI_SOURCE_DIR) + "/shaders");
+    CHECK(piecesOf(offscreen, inPieces, snapshot) >= 4);
+    const engine::Image picture = offscreen.tiled().all(offscreen.draw(inPieces, *snapshot));
+    CHECK(std::ranges::equal(picture.bytes(), atOnce.bytes()));
+    CHECK_FALSE(inPieces.cost().shadowDrawn);
+    CHECK(piecesOf(offscreen, inPieces, snapshot) == 1);
+}
+
+TEST_CASE("a picture is of the newest land, though that came while slopes or shadows were drawn in pieces") {
+    Darkroom room;
+    const SnapshotPtr first = snapshotOf(hills(kManySamples, kManySamples));
+    wadi::Heightmap other = hills(kManySamples, kManySamples);
+    for (int z = 200; z < 400; ++z)
+        for (int x = 40; x < 600; ++x) other.heights.at(x, z) += 40.f;
+    const SnapshotPtr second = snapshotOf(other);
+    const app::OffscreenCamera offscreen = fineCamera(room, *first);
+    const engine::Image right = offscreen.picture(room.landscape, second);
+    for (const int drawn : {1, 2, 3, 4}) {
+        app::Landscape landscape(std::string(WADI_SOURCE_DIR) + "/shaders");
+        app::showWholly(landscape, first, room.look);
+        for (int piece = 0; piece < drawn; ++piece) offscreen.prepare(landscape, first);
+        piecesOf(offscreen, landscape, second);
+        const engine::Image picture = offscreen.tiled().all(offscreen.draw(landscape, *second));
+        CHECK_MESSAGE(std::ranges::equal(picture.bytes(), right.bytes()), drawn << " pieces of the first");
+    }
+}
+
+TEST_CASE("a moment beside the land is drawn in pieces, too") {
+    Darkroom room;
+    const SnapshotPtr before = snapshotOf(hills(kManySamples, kManySamples));
+    wadi::Heightmap other = hills(kManySamples, kManySamples);
+    for (float& height : other.heights.values()) height *= 0.5f;
+    const SnapshotPtr now = snapshotOf(other);
+    const app::OffscreenCamera offscreen = fineCamera(room, *now);
+    const std::string shaders = std::string(WADI_SOURCE_DIR) + "/shaders";
+    app::Comparison atOnce(shaders), inPieces(shaders);
+    app::Landscape landscape(shaders);
+    atOnce.show(before, 0.5f);
+    inPieces.show(before, 0.5f);
+    app::showWholly(room.landscape, now, room.look);
+    while (!atOnce.drawn()) atOnce.show(before, 0.5f);
+    const engine::Image whole = offscreen.tiled().all(offscreen.draw(room.landscape, *now, &atOnce));
+    CHECK(piecesOf(offscreen, landscape, now, &inPieces) >= 8);
+    const engine::Image picture = offscreen.tiled().all(offscreen.draw(landscape, *now, &inPieces));
+    CHECK(std::ranges::equal(picture.bytes(), whole.bytes()));
 }
 
 TEST_CASE("a mosaic has as many tiles as it takes, and all of its rows in order") {
