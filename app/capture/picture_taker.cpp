@@ -98,13 +98,11 @@ float PictureTaker::part() const {
     return progress ? progress->part() : 1.f;
 }
 
-/// Makes some more of what all tiles need; true once it is there.
-bool PictureTaker::prepare() {
+/// Makes some more of what all tiles need.
+void PictureTaker::prepare() {
     Work& work = *work_;
-    if (work.isPrepared) return true;
     work.isPrepared = work.offscreen.prepare(work.landscape, work.snapshot, &work.before);
     if (work.isPrepared && work.written) annotate();
-    return work.isPrepared;
 }
 
 /// Draws what is written into the picture, now that the scales of the data are known.
@@ -117,7 +115,11 @@ void PictureTaker::annotate() {
 void PictureTaker::drawSome(wadi::Progress& progress) {
     const TimeSlice slice;
     while (work_ && work_->bands->hasRoom() && !slice.isOver()) {
-        if (!prepare()) return;  // the next piece in the next frame
+        if (!work_->isPrepared) {
+            prepare();
+            if (work_->before.isSettling()) return;  // others work at it
+            continue;
+        }
         drawNext();
         if (work_) progress.reach(double{work_->tiled.part()});
     }

@@ -1,5 +1,5 @@
-// PictureTaker: takes a large picture of the landscape as it is seen, a tile in a frame, while it is written
-// in the background and the world goes on; and what a user chooses for pictures and turntables. Not the
+// PictureTaker: takes a large picture of the landscape as it is seen, piece by piece, while it is written in
+// the background and the world goes on; and what a user chooses for pictures and turntables. Not the
 // window's own picture. The thread that owns the GL context; parameters are values for any thread.
 #pragma once
 
@@ -77,7 +77,7 @@ class PictureTaker {
     /// another one is under way.
     void take(const OffscreenCamera& offscreen, const std::shared_ptr<const wadi::Snapshot>& snapshot,
               const Beside& beside, const std::filesystem::path& file, Background& background);
-    /// Draws the next tiles, if there are any; to be called in every frame.
+    /// Draws the next pieces, if there are any; to be called in every frame.
     void follow();
     /// Ends the picture that is being taken. Nothing of it is kept, as a message will say.
     void stop();
@@ -103,7 +103,7 @@ class PictureTaker {
 
     void begin(const OffscreenCamera& offscreen, const std::shared_ptr<const wadi::Snapshot>& snapshot,
                const Beside& beside, const std::filesystem::path& file, Background& background);
-    bool prepare();
+    void prepare();
     void annotate();
     void drawNext();
     void drawSome(wadi::Progress& progress);

@@ -55,8 +55,10 @@ void Turntable::take() {
 void Turntable::takeSome() {
     const TimeSlice slice;
     while (!isClosed_ && recorder_.hasRoom() && !slice.isOver()) {
-        if (!isPrepared_ && !(isPrepared_ = offscreen_.prepare(landscape_, snapshot_))) return;
-        if (auto picture = tiled_.step(offscreen_.draw(landscape_, *snapshot_))) hand(*std::move(picture));
+        if (!isPrepared_)
+            isPrepared_ = offscreen_.prepare(landscape_, snapshot_);
+        else if (auto picture = tiled_.step(offscreen_.draw(landscape_, *snapshot_)))
+            hand(*std::move(picture));
     }
 }
 

@@ -95,7 +95,7 @@ void Comparison::learnStart(const Landscape& now, const wadi::Snapshot& present)
 
 bool Comparison::prepare(const Exposure& exposure, const Landscape& now, const wadi::Snapshot& present) {
     fetch();
-    if (!moment_) return true;
+    if (!moment_ || split_ <= 0.f || hasSameInputs(*moment_, present)) return true;
     if (!drawn_) return false;
     learnStart(now, present);
     landscape().showLike(now);

@@ -64,7 +64,7 @@ class Comparison {
     /// What each landscape may upload in a frame, so that they share it while both are shown.
     UploadBudget budget() const { return drawn_ ? UploadBudget{UploadBudget{}.left / 2} : UploadBudget{}; }
     /// Takes some of the moment that an exposure of the whole picture shows to the graphics card, as draw()
-    /// does, or draws a piece of what it needs, as Landscape::prepare() does. True once all of it is there.
+    /// does, or draws a piece of what it needs, as Landscape::prepare() does. True if all of it was there.
     bool prepare(const Exposure& exposure, const Landscape& now, const wadi::Snapshot& present);
 
     /// What is drawn of the moment; null: nothing.

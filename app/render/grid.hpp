@@ -51,8 +51,8 @@ struct Patches {
 
     /// Quads of the ground, those beyond the map's edge counted too.
     std::size_t quads() const;
-    /// Takes off the last patches of the ground, of no more than `most` quads if they are more than one, and
-    /// gives them, without strips.
+    /// Takes off the last patches of the ground, of no more than `most` quads or than those of a whole patch,
+    /// and gives them, without strips.
     Patches takeSome(std::size_t most);
 };
 

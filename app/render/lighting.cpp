@@ -8,6 +8,7 @@
 #include <glm/trigonometric.hpp>
 #include <glm/vec2.hpp>
 #include <limits>
+#include <utility>
 
 #include "engine/device.hpp"
 #include "engine/state.hpp"
@@ -116,7 +117,11 @@ engine::SunView ShadowPass::aim(const PassContext& context, const View& wanted, 
 }
 
 bool ShadowPass::serves(const PassContext& context, const View& wanted) const {
-    if (isOld_ || !(wanted == drawn_)) return false;
+    return !isOld_ && wanted == drawn_ && isAimed(context, wanted);
+}
+
+/// Whether what is seen is in the map, and sharp.
+bool ShadowPass::isAimed(const PassContext& context, const View& wanted) const {
     const auto share = engine::shareOf(aim(context, wanted, 1.0), map_.view());
     return share && std::max(share->x, share->y) < kTooWide;
 }
@@ -132,24 +137,27 @@ ShadowPass::View ShadowPass::viewFor(const PassContext& context) {
 }
 
 bool ShadowPass::draw(const PassContext& context) {
-    if (!context.inputs.quality.shadows || serves(context, viewFor(context))) return false;
     return drawSome(context, std::numeric_limits<std::size_t>::max());
 }
 
 bool ShadowPass::drawSome(const PassContext& context, std::size_t most) {
     const View wanted = viewFor(context);
-    if (!context.inputs.quality.shadows || serves(context, wanted)) return true;
-    if (begun_ == wanted)
+    if (!context.inputs.quality.shadows || serves(context, wanted)) return false;
+    // What is begun counts no longer if something throws.
+    isOld_ = true;
+    if (std::exchange(begun_, std::nullopt) == wanted && isAimed(context, wanted))
         map_.resume();
     else
         begin(context, wanted);
     grid_.lay(left_.takeSome(most), meshFor(context));
     context.setMesh(shader_, grid_, map_.vp());
     context.watch.without([&] { grid_.renderGround(); });
-    if (left_.quads() > 0) return false;
-    drawn_ = wanted;
-    begun_.reset();
-    isOld_ = false;
+    if (left_.quads() > 0) {
+        begun_ = wanted;
+    } else {
+        drawn_ = wanted;
+        isOld_ = false;
+    }
     return true;
 }
 
@@ -160,8 +168,6 @@ void ShadowPass::begin(const PassContext& context, const View& wanted) {
     const engine::ViewVolume volume(map_.vp(), engine::Bounds::Sides);
     const IsSeen isSeen = seenThrough(volume, context.bounds, context.snapshot, context.block);
     left_ = choosePatches(context.heights.texture().size(), meshFor(context), isSeen);
-    begun_ = wanted;
-    isOld_ = true;
 }
 
 MeshView ShadowPass::meshFor(const PassContext& context) const {

@@ -78,8 +78,8 @@ class ShadowPass {
     }
     /// Draws the map anew if it is not what the stage needs. True if it did.
     bool draw(const PassContext& context);
-    /// The same for the next patches of the mesh, of so many quads or for a single one. True once the map is
-    /// what the stage needs.
+    /// The same for the next patches of the mesh, of no more than `most` quads or than those of a whole patch.
+    /// False if the map was what the stage needs.
     bool drawSome(const PassContext& context, std::size_t most);
 
     const engine::ShadowMap& map() const { return map_; }
@@ -102,6 +102,7 @@ class ShadowPass {
 
     static View viewFor(const PassContext& context);
     bool serves(const PassContext& context, const View& wanted) const;
+    bool isAimed(const PassContext& context, const View& wanted) const;
     engine::SunView aim(const PassContext& context, const View& wanted, double room) const;
     void begin(const PassContext& context, const View& wanted);
     MeshView meshFor(const PassContext& context) const;
@@ -111,8 +112,8 @@ class ShadowPass {
     engine::ShadowMap map_{1};
     View drawn_;
     bool isOld_ = true;
-    std::optional<View> begun_;  // of which a part is drawn
-    Patches left_;               // that are not
+    std::optional<View> begun_;  // of which patches are left to draw
+    Patches left_;
 };
 
 }  // namespace app

@@ -91,9 +91,9 @@ class OffscreenCamera {
     TiledPicture tiled(int most = TiledPicture::kMostDrawn) const {
         return {size_, quality_.resolution, sky_, most};
     }
-    /// … what is to be done until it returns true, for those who draw them between the frames of a window:
-    /// each time it takes some of a snapshot, and of one before it, if any, to the graphics card, or draws a
-    /// piece of what all tiles need; …
+    /// … what those who draw them between the frames of a window call until it is true: each time it takes
+    /// some of a snapshot, and of one before it, if any, to the graphics card, or draws a piece of what all
+    /// tiles need; …
     bool prepare(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot,
                  Comparison* before = nullptr) const;
     /// … and how they are drawn, of a landscape that shows all of a snapshot, and of one before it, if any.

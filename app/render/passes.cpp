@@ -62,8 +62,12 @@ void Landscape::Passes::upload(const LookParams& look, UploadBudget budget) {
     cost.bytesUploaded = granted - budget.left;
 }
 
-void Landscape::Passes::layGrid() {
+void Landscape::Passes::measureBounds() {
     bounds = HeightBounds(*snapshot, waterOf(*snapshot, inputs.look), inputs.sea, kFilm);
+}
+
+void Landscape::Passes::layGrid() {
+    measureBounds();
     const engine::Box block = blockOf(*snapshot);
     const engine::ViewVolume volume(inputs.vp);
     const MeshView view = meshViewOf(inputs.eye, snapshot->highest, snapshot->cellSize, inputs.quality.detail,
@@ -133,21 +137,18 @@ constexpr std::size_t kQuadsAtOnce = std::size_t{1} << 18;
 
 }  // namespace
 
-/// Draws a piece of what pictures are drawn with, and waits for it; true once all of it is there.
+/// Draws a piece of what pictures are drawn with, and waits for it; true if there was none left.
 bool Landscape::Passes::prepare() {
     Stopwatch watch;
     stale = true;
-    const bool wasOld = relief.isOld();
-    const bool isThere =
-        relief.drawSome(*snapshot, heights, !inputs.quality.plainGround, watch, kTexelsAtOnce) && !wasOld;
-    bool isDone = false;
-    if (isThere) {
-        layGrid();
+    bool isDrawn = relief.drawSome(*snapshot, heights, !inputs.quality.plainGround, watch, kTexelsAtOnce);
+    if (!isDrawn) {
+        measureBounds();
         const glm::ivec2 pixels = drawnSize(inputs.size, inputs.quality.resolution);
-        isDone = shade.drawSome(contextFor(pixels, watch), kQuadsAtOnce);
+        isDrawn = shade.drawSome(contextFor(pixels, watch), kQuadsAtOnce);
     }
-    engine::waitUntilDrawn();
-    return isDone;
+    if (isDrawn) engine::waitUntilDrawn();
+    return !isDrawn;
 }
 
 void Landscape::Passes::draw(Stopwatch& watch) {

@@ -72,6 +72,7 @@ struct Landscape::Passes {
     bool isWhole() const;
     std::size_t bytes() const;
     void hold(glm::ivec2 pixels);
+    void measureBounds();
     void layGrid();
     const engine::Target& fitPicture(glm::ivec2 pixels);
     PassContext contextFor(glm::ivec2 pixels, Stopwatch& watch) const;

@@ -226,7 +226,7 @@ bool Relief::drawSome(const wadi::Snapshot& snapshot, const LayerTexture& height
         forget();
     }
     if (std::exchange(isFine_, fine) != fine) forget();
-    if (!isOld()) return true;
+    if (!isOld()) return false;
     // Valleys of an eighth of the map shade at every resolution.
     const int reach = std::max(3, std::max(size.x, size.y) / 16);
     if (!changed_.empty())
@@ -237,8 +237,7 @@ bool Relief::drawSome(const wadi::Snapshot& snapshot, const LayerTexture& height
 
     watch.without([&] { target_.target(); });
     engine::apply({.depthTest = false, .depthWrite = false});
-    glEnable(GL_SCISSOR_TEST);
-    glScissor(due_.low.x, due_.low.y, columns, rows);
+    const engine::Scissor scissor(due_.low, {columns, rows});
     (fine ? fine_ : plain_)
         .use()
         .uniform("cellSize", snapshot.cellSize)
@@ -247,9 +246,8 @@ bool Relief::drawSome(const wadi::Snapshot& snapshot, const LayerTexture& height
         .texture("heights", heights.texture())
         .texture("discharge", discharge_.texture());
     watch.without([&] { billboard_.render(); });
-    glDisable(GL_SCISSOR_TEST);
     due_.low.y += rows;
-    if (due_.low.y < due_.high.y) return false;
+    if (due_.low.y < due_.high.y) return true;
     due_ = {};
     watch.without([&] {
         slopes().shrink();

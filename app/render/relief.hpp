@@ -105,16 +105,16 @@ class Relief {
     void restart() { discharge_.restart(); }
     /// Whether the map of rivers is there, if there is one.
     bool isWhole() const { return discharge_.isWhole(); }
-    /// Whether something changed since draw().
+    /// Whether something changed that is not drawn yet.
     bool isOld() const { return !changed_.empty() || !due_.empty(); }
     /// Makes anew what changed, or everything if it was `fine` and no longer is, or the other way round: else
     /// it looks into fewer directions. Leaves its own target bound.
     void draw(const wadi::Snapshot& snapshot, const LayerTexture& heights, bool fine, Stopwatch& watch) {
-        while (!drawSome(snapshot, heights, fine, watch)) {
+        while (drawSome(snapshot, heights, fine, watch)) {
         }
     }
-    /// The same for the next rows of it, of no more than `most` texels if there is more than one. True once
-    /// nothing is old.
+    /// The same for the next rows of it, of no more than `most` texels or for a single one. False if nothing
+    /// was old.
     bool drawSome(const wadi::Snapshot& snapshot, const LayerTexture& heights, bool fine, Stopwatch& watch,
                   int most = std::numeric_limits<int>::max());
     /// Makes everything anew at the next draw().
@@ -133,8 +133,8 @@ class Relief {
     bool isFine_ = true;  // it is drawn like that
     LayerTexture discharge_{engine::Format::R16F};
     float river_ = 0;   // discharge at which a wet line begins; 0 if there is none
-    CellRect changed_;  // since the last draw()
-    CellRect due_;      // to be drawn: what that shades, too
+    CellRect changed_;  // of the ground, since drawSome()
+    CellRect due_;      // still to be drawn
     engine::Target target_;
     engine::Billboard billboard_;
 };

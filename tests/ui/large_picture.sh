@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# large_picture.sh WADI TOOLS: while a picture of the finest quality is taken of land of 2048 cells a side in the real window, without a
-# graphics card, the window goes on looking at what comes to it. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are
-# meant to split.
+# large_picture.sh WADI TOOLS: while a picture is taken (F12) of land of 2048 cells a side in the real window, also without a graphics
+# card, the window goes on looking at what comes to it. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see
+# with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 

@@ -75,3 +75,20 @@ TEST_CASE(
     CHECK(none.doneText().find("nothing was kept") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(of.folder / "none"));
 }
+
+TEST_CASE("a turn whose shadows are drawn for what is seen has the pictures that are drawn at once") {
+    Turn of({160, 120}, 4);
+    of.camera.place(of.camera.pivot(), 150.f, 0.f, 0.6f);
+    of.offscreen.emplace(of.camera, of.look, of.quality, of.plan.size);
+    app::Turntable turn = of.begin("turn");
+    while (!turn.state().isDone) turn.follow();
+    int shadows = 0;
+    for (const int number : {1, 2, 3, 4}) {
+        const engine::Image file = engine::Image::load(of.folder / "turn" / app::frameName(number));
+        const engine::Image own = of.offscreen->picture(of.landscape, of.snapshot);
+        shadows += of.landscape.cost().shadowDrawn;
+        CHECK_MESSAGE(std::ranges::equal(file.bytes(), own.bytes()), "picture " << number);
+        of.offscreen->orbit(1.57079633f);
+    }
+    CHECK(shadows > 1);
+}
