@@ -88,9 +88,9 @@ class Landscape {
         copyTo(framebuffer, at);
     }
 
-    /// Draws a piece of what pictures are drawn with, which draw() would else draw at once: slopes and the map
-    /// of shadows. Waits until it is drawn; another target is bound then, and the next draw() draws anew. True
-    /// if there was none left; to be called until then, with what draw() is to be called with.
+    /// Draws a piece of what pictures are drawn with, which draw() would else draw at once: slopes and the
+    /// map of shadows. Waits until it is drawn; another target is bound then, and the next draw() draws anew.
+    /// True if there was none left; to be called until then, with what draw() is to be called with.
     bool prepare(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
                  glm::ivec2 size, const GroundMarks& marks = {});
 

@@ -78,8 +78,8 @@ class ShadowPass {
     }
     /// Draws the map anew if it is not what the stage needs. True if it did.
     bool draw(const PassContext& context);
-    /// The same for the next patches of the mesh, of no more than `most` quads or than those of a whole patch.
-    /// False if the map was what the stage needs.
+    /// The same for the next patches of the mesh, of no more than `most` quads or than those of a whole
+    /// patch. False if the map was what the stage needs.
     bool drawSome(const PassContext& context, std::size_t most);
 
     const engine::ShadowMap& map() const { return map_; }
