@@ -305,8 +305,7 @@ void save(const fs::path& file, const World& world, wadi::Progress& progress, st
     const wadi::Simulation& simulation = world.simulation;
     const wadi::Sentence lack = saveWorldAs(
         file,
-        {simulation.state(), simulation.log(), std::make_shared<const wadi::Timeline>(simulation.timeline()),
-         simulation.timeline().present()},
+        {simulation.state(), simulation.log(), &simulation.timeline()},
         {world.settings.look, world.settings.overlay, world.settings.cameras}, &progress);
     if (!lack.empty()) err << "wadi: " << lack.english() << '\n';
 }

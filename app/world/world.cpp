@@ -320,7 +320,7 @@ WorldPast openPast(const std::filesystem::path& file, bool hasMap, wadi::Progres
 namespace {
 
 /// The branches of a world, or "" if they are too large to be kept: the world itself is.
-std::string timelineTextOf(const wadi::SavedWorld& world) {
+std::string timelineTextOf(const WorldToWrite& world) {
     const auto isLarge = [](const wadi::Branch& branch) {
         return branch.edits.size() > wadi::io::kMostEdits;
     };
@@ -345,7 +345,7 @@ std::string editTextOf(const wadi::EditLog& log) {
 
 }  // namespace
 
-wadi::Sentence saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world,
+wadi::Sentence saveWorldAs(const std::filesystem::path& file, const WorldToWrite& world,
                            const WorldView& view, wadi::Progress* progress) {
     LookParams values = view.look, defaults;
     const wadi::ParamGroup group = lookGroup(values, defaults);
@@ -358,7 +358,7 @@ wadi::Sentence saveWorldAs(const std::filesystem::path& file, const wadi::SavedW
     extras.edits = editTextOf(world.log);
     if (world.timeline && !extras.edits.empty()) extras.timeline = timelineTextOf(world);
     extras.progress = progress;
-    wadi::io::saveWorld(file, world, extras);
+    wadi::io::saveWorld(file, world.state, world.log, extras);
     const bool isKnown = world.log.isWhole() && (world.log.entries().empty() || !extras.edits.empty());
     if (isKnown) return {};
     return wadi::Sentence(

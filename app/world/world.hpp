@@ -118,10 +118,23 @@ struct WorldView {
     std::string thumbnail = {};  ///< A PNG, or ""
 };
 
+/// What is written of a world. Refers to it: a copy of a large one takes as much memory again.
+struct WorldToWrite {
+    WorldToWrite(const wadi::State& itsState, const wadi::EditLog& itsLog,
+                 const wadi::Timeline* itsTimeline = nullptr)
+        : state(itsState), log(itsLog), timeline(itsTimeline) {}
+    WorldToWrite(const wadi::SavedWorld& world)
+        : WorldToWrite(world.state, world.log, world.timeline.get()) {}
+
+    const wadi::State& state;
+    const wadi::EditLog& log;
+    const wadi::Timeline* timeline;  ///< Null: no branches are kept
+};
+
 /// Writes a world file, which openWorld() reads. Returns a sentence on what is not in the file, or "". Throws
 /// wadi::Error as saveWorld() does, and wadi::Cancelled if `progress` (or null) asks for it; an older file is
 /// then as it was.
-wadi::Sentence saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world,
+wadi::Sentence saveWorldAs(const std::filesystem::path& file, const WorldToWrite& world,
                            const WorldView& view = {}, wadi::Progress* progress = nullptr);
 
 }  // namespace app

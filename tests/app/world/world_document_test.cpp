@@ -113,7 +113,7 @@ TEST_CASE("a world file keeps the branches of its time line, their names and fla
     simulation.apply(wadi::FlagMoment{1, 4, "here"});
     simulation.apply(wadi::GoTo{.branch = 1, .epoch = 3});
     const auto timeline = std::make_shared<const wadi::Timeline>(simulation.timeline());
-    saveWorldAs(folder / "a.wadi", {simulation.state(), simulation.log(), timeline, timeline->present()});
+    saveWorldAs(folder / "a.wadi", {simulation.state(), simulation.log(), timeline.get()});
 
     wadi::Simulation opened(*openWorld(folder / "a.wadi").world);
     CHECK(opened.epoch() == 3);
