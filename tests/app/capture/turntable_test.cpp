@@ -78,7 +78,7 @@ TEST_CASE(
 
 TEST_CASE("a turn whose shadows are drawn for what is seen has the pictures that are drawn at once") {
     Turn of({160, 120}, 4);
-    of.camera.place(of.camera.pivot(), 150.f, 0.f, 0.6f);
+    of.camera.place(of.camera.pivot(), 60.f, 0.f, 0.25f);
     of.offscreen.emplace(of.camera, of.look, of.quality, of.plan.size);
     app::Turntable turn = of.begin("turn");
     while (!turn.state().isDone) turn.follow();
