@@ -1,7 +1,5 @@
 #include "app/render/relief.hpp"
 
-#include <glad/gl.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>

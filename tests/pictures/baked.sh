@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # baked.sh make|check WADI FOLDER: FOLDER/baked.png, of README.md: the scene "knickpoint" on 512 × 512 cells (left) and baked on 8192 × 8192
-# (right), the whole of it (above) and a piece of it (below). make draws it anew, which takes half an hour on two cores, and 6 GB of
+# (right), the whole of it (above) and a piece of it (below). make draws it anew, which takes up to an hour on two cores, and 8.4 GB of
 # memory; check bakes the left half alone, and fails if its land is another one. Needs ImageMagick.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
