@@ -12,10 +12,6 @@ source "$(dirname "$(realpath "$0")")/window.sh"
 
 milliseconds() { echo $((${EPOCHREALTIME/./} / 1000)); }
 
-# A part of the land: it has hundreds of colours, and what is shown before has few.
-land() { echo $(middle) $((height / 2)) 80 80; }
-is_drawn() { has_window && (($(pixels $(land) 2>/dev/null | sort -u | wc -l) > 200)); }
-
 # Leaves in $took how long a start took [ms].
 measure_start() {
     local begun
@@ -23,11 +19,9 @@ measure_start() {
     begun=$(milliseconds)
     "$wadi" --size 256 2>wadi.err &
     program=$!
-    until is_drawn; do
-        is_alive || fail "wadi ended before it had drawn: $(cat wadi.err)"
-        (($(milliseconds) - begun < 1000 * kPatience)) || fail "No land was drawn within $kPatience s."
-        sleep 0.02
-    done
+    # A part of the land in the middle of the screen: it has hundreds of colours, and what is shown before has few.
+    "$tools/wadi_screen" 0 $(middle) $((height / 2)) 80 80 200 "$kPatience" ||
+        fail "No land was drawn within $kPatience s: $(cat wadi.err)"
     took=$(($(milliseconds) - begun))
     stop_at_once
 }

@@ -56,13 +56,20 @@ std::string endingOf(const fs::path& file) {
     return ending;
 }
 
-std::string readAll(const fs::path& file) {
+std::string readAll(const fs::path& file, Progress* progress) {
+    // Memory that is touched for the first time is slow on some machines: hundreds of MB of it take seconds.
+    constexpr std::size_t kPiece = std::size_t{1} << 20;
     std::ifstream in = openInput(file);
-    const std::uint64_t size = sizeOf(file);
-    std::string bytes(static_cast<std::size_t>(size), '\0');
-    in.read(bytes.data(), static_cast<std::streamsize>(size));
-    if (in.gcount() != static_cast<std::streamsize>(size))
-        fail(file, "could not be read to its end; try again.");
+    const auto size = static_cast<std::size_t>(sizeOf(file));
+    std::string bytes;
+    bytes.reserve(size);
+    while (bytes.size() < size) {
+        if (progress != nullptr) progress->look();
+        const std::size_t from = bytes.size();
+        bytes.resize(std::min(from + kPiece, size));
+        in.read(bytes.data() + from, static_cast<std::streamsize>(bytes.size() - from));
+        if (!in) fail(file, "could not be read to its end; try again.");
+    }
     return bytes;
 }
 

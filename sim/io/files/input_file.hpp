@@ -7,6 +7,8 @@
 #include <fstream>
 #include <string>
 
+#include "sim/core/progress.hpp"
+
 namespace wadi::io {
 
 /// Opens a file for reading. Throws Error if it is missing, a folder, not a regular file, empty or may
@@ -25,7 +27,8 @@ bool leadsInto(const std::filesystem::path& file, const std::filesystem::path& f
 /// The ending of a name in small letters, with its dot: ".png" of "A.PNG".
 std::string endingOf(const std::filesystem::path& file);
 
-/// All bytes of a file. Throws Error as openInput and if reading stops early.
-std::string readAll(const std::filesystem::path& file);
+/// All bytes of a file. Throws Error as openInput and if reading stops early; Cancelled if `progress` (or
+/// null), which is not told how far reading is, asks for it.
+std::string readAll(const std::filesystem::path& file, Progress* progress = nullptr);
 
 }  // namespace wadi::io

@@ -285,7 +285,7 @@ AscGrid readAsc(const std::filesystem::path& file, const ReadOptions& options) {
     const double samples = static_cast<double>(first.columns) * first.rows;
     const double text = static_cast<double>(sizeOf(file)) / (sizeof(float) * samples);
     checkDimensions(file, first.columns, first.rows, options, 1 + std::max(text, 1.));
-    const std::string bytes = readAll(file);
+    const std::string bytes = readAll(file, options.progress);
     AscWords words(file, bytes);
     AscGrid grid{HeaderReader(words, options).read(), {}};
     grid.values = readValues(words, grid.header, options);
