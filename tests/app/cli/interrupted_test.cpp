@@ -198,11 +198,11 @@ TEST_SUITE("long timed") {
                 isEarly = isEarly || isMaking;
                 double& most = isMaking ? longest : longestAtWork;
                 most = std::max(most, seconds);
+                CAPTURE(isMaking);
+                CHECK(seconds < kMostSeconds);  // in an epoch of 8192² cells 1.2 s were measured
             }
             CHECK(isEarly);
         }
         MESSAGE("the longest took ", longest, " s while land was made, ", longestAtWork, " s in an epoch");
-        CHECK(longest < kMostSeconds);
-        CHECK(longestAtWork < kMostSeconds);  // of 8192² cells: 1.2 s were measured
     }
 }
