@@ -169,9 +169,9 @@ wadi::Simulation beginning(const BakePlan& plan, const Work& work, const wadi::S
     if (plan.isRefined)
         return wadi::Simulation(wadi::SavedWorld{source.state, wadi::EditLog(start.parameters(), nullptr)},
                                 execution);
-    if (start.map()) return wadi::Simulation(*start.map(), start.parameters(), execution);
     wadi::Progress progress;
     stop.ends(progress);
+    if (start.map()) return wadi::Simulation(start.map(), start.parameters(), execution, &progress);
     return wadi::Simulation(start.parameters(), execution, &progress);
 }
 

@@ -121,7 +121,7 @@ void Replay::refuse(const wadi::Sentence& why) const {
 namespace {
 
 wadi::Simulation begun(const wadi::EditLog& log, const wadi::Execution& execution, wadi::Progress* progress) {
-    if (log.map()) return wadi::Simulation(*log.map(), log.parameters(), execution);
+    if (log.map()) return wadi::Simulation(log.map(), log.parameters(), execution, progress);
     return wadi::Simulation(log.parameters(), execution, progress);
 }
 
@@ -158,7 +158,7 @@ Restored restore(const wadi::io::Provenance& provenance, const std::filesystem::
         if (simulation.epoch() >= provenance.epoch) break;
         simulation.step(&progress);
     }
-    return {std::make_shared<const wadi::SavedWorld>(wadi::SavedWorld{simulation.state(), simulation.log()}),
+    return {std::make_shared<wadi::SavedWorld>(wadi::SavedWorld{simulation.state(), simulation.log()}),
             notice(provenance, simulation.hash(), named)};
 }
 

@@ -60,7 +60,7 @@ std::string provenanceOf(const wadi::LayerFields& world);
 
 /// A world that was made again.
 struct Restored {
-    std::shared_ptr<const wadi::SavedWorld> world;
+    std::shared_ptr<wadi::SavedWorld> world;
     wadi::Sentence notice = {};  ///< What is not as it was, or ""
 };
 

@@ -191,7 +191,7 @@ World resumed(const WorldOptions& options, const wadi::Execution& execution, Wor
     Settings &settings = document.settings, defaults;
     std::vector<wadi::ParamGroup> groups = groupsOf(settings, defaults);
     for (const std::string& assignment : options.set) wadi::assign(groups, assignment);
-    wadi::Simulation simulation(*document.world, execution);
+    wadi::Simulation simulation(std::move(*document.world), execution);
     document.world.reset();
     if (!options.set.empty()) simulation.apply(wadi::SetParameters{settings.parameters});
     const std::shared_ptr<const wadi::Heightmap> map = simulation.log().map();
@@ -234,13 +234,16 @@ World made(const WorldOptions& options, const wadi::Execution& execution, wadi::
         return world;
     }
     const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
-    return {settings, wadi::Simulation(*map, params, execution), map, std::move(imported->notices), {}};
+    return {
+        settings, wadi::Simulation(map, params, execution, progress), map, std::move(imported->notices), {}};
 }
 
 }  // namespace
 
 World makeWorld(const WorldOptions& options, const wadi::Execution& execution, wadi::Progress* progress) {
-    return made(options, execution, progress, WithoutOpening::fail);
+    World world = made(options, execution, progress, WithoutOpening::fail);
+    if (progress != nullptr) progress->reach(1);
+    return world;
 }
 
 World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution,
@@ -304,7 +307,7 @@ WorldDocument openWorld(const std::filesystem::path& file, wadi::Progress* progr
     const OverlayParams overlay = readOverlay(file, loaded.view);
     Settings settings{loaded.world.state.params, look, std::move(loaded.scene), overlay, std::move(cameras)};
     settings.notice = loaded.lost;
-    return {std::move(settings), std::make_shared<const wadi::SavedWorld>(std::move(loaded.world)),
+    return {std::move(settings), std::make_shared<wadi::SavedWorld>(std::move(loaded.world)),
             std::move(loaded.thumbnail)};
 }
 

@@ -91,7 +91,7 @@ World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& e
 /// what the window asks before it saves.
 struct WorldDocument {
     Settings settings;  ///< Parameters are those of the world
-    std::shared_ptr<const wadi::SavedWorld> world;
+    std::shared_ptr<wadi::SavedWorld> world;
     std::string thumbnail;  ///< A PNG that nobody has looked into, or ""
 };
 

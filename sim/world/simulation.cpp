@@ -60,6 +60,12 @@ Field<std::uint8_t> paintedFor(const Terrain& terrain, const SetPaintedMap& pain
     return terrain.subdomain().isWhole() ? *paint.map : bilinear(*paint.map, terrain.subdomain());
 }
 
+Terrain terrainOf(const Heightmap& map, Progress* progress) {
+    Terrain terrain(map);
+    if (progress != nullptr) progress->look();
+    return terrain;
+}
+
 }  // namespace
 
 Simulation::Simulation(const Parameters& params, const Execution& execution, Progress* progress)
@@ -69,10 +75,16 @@ Simulation::Simulation(const Parameters& params, const Execution& execution, Pro
       log_(params, nullptr) {}
 
 Simulation::Simulation(const Heightmap& map, const Parameters& params, const Execution& execution)
+    : Simulation(std::make_shared<const Heightmap>(map), params, execution) {}
+
+Simulation::Simulation(std::shared_ptr<const Heightmap> map, const Parameters& params,
+                       const Execution& execution, Progress* progress)
     : execution_(execution),
       pool_(poolFor(execution)),
-      state_(params, Terrain(map)),
-      log_(params, std::make_shared<const Heightmap>(map)) {}
+      state_(params, terrainOf(*map, progress)),
+      log_(params, std::move(map)) {
+    if (progress != nullptr) progress->look();
+}
 
 Simulation::Simulation(SavedWorld world, const Execution& execution)
     : execution_(execution),

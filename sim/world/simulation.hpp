@@ -26,6 +26,10 @@ class Simulation {
                         Progress* progress = nullptr);
     /// A world from a heightmap. Throws Error as Terrain and check(Execution) do.
     explicit Simulation(const Heightmap& map, const Parameters& params = {}, const Execution& execution = {});
+    /// The same from a heightmap that is not copied and must not be null; and Cancelled if `progress` (or
+    /// null) asks for it.
+    Simulation(std::shared_ptr<const Heightmap> map, const Parameters& params, const Execution& execution,
+               Progress* progress = nullptr);
     /// A world as it was kept. Throws Error as check(Execution) does.
     explicit Simulation(SavedWorld world, const Execution& execution = {});
     // In the .cpp, as those of State.

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <optional>
+
 #include "app/base/paths.hpp"
 #include "app/world/world.hpp"
 #include "tests/memory.hpp"
@@ -154,4 +156,21 @@ TEST_CASE("a world is written without a copy of it" * doctest::test_suite("alone
     // 55 % of it were measured, before an epoch has made it take what it has; a copy would take all of it
     // beside that.
     if (!kKeepsFreed) CHECK(taken < state.bytes() / 4 * 3);
+}
+
+TEST_CASE("a world is opened without a copy of it" * doctest::test_suite("alone")) {
+    const TempFolder folder;
+    WorldOptions options;
+    options.size = 2048;
+    {
+        const World world = makeWorld(options);
+        saveWorldAs(folder / "w.wadi", {world.simulation.state(), world.simulation.log()});
+    }
+    options = {};
+    options.scene = (folder / "w.wadi").string();
+    std::optional<World> world;
+    const std::size_t taken = memoryOf([&] { world = makeWorld(options); });
+    const std::size_t state = world->simulation.state().bytes();
+    MESSAGE("opening a world of " << state << " bytes took " << taken);
+    if (!kKeepsFreed) CHECK(taken < state / 4 * 7);
 }
