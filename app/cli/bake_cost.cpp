@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <fstream>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "app/base/progress.hpp"
 #include "sim/core/error.hpp"
@@ -63,40 +67,63 @@ class PeakMemory {
     std::optional<double> before_;
 };
 
-/// What an epoch of a world takes now, for each cell.
+/// What a few epochs of a world took, for each cell.
 struct Trial {
-    double seconds = 0;
-    double memory = 0;  ///< At work [bytes]
-    double state = 0;   ///< At rest [bytes]
+    std::vector<double> seconds;  ///< Of each epoch
+    std::vector<double> state;    ///< At rest after each epoch [bytes]
+    double memory = 0;            ///< At work, at the end [bytes]
 };
 
 /// Small maps are made finer, since on them the program itself takes most; parameters are those of the bake's
-/// last cells. The first epoch, which makes what
-/// the others use again, is not counted. Throws Cancelled if a signal comes.
+/// last cells. The first epoch, which makes what the others use again, is not counted. Throws Cancelled if a
+/// signal comes.
 Trial tryOut(const wadi::Simulation& source, int size, StopSignal& stop) {
     using Clock = std::chrono::steady_clock;
     constexpr double kLongest = 1.5;
-    constexpr int kLargeEnough = 512, kMostEpochs = 20;
+    constexpr std::size_t kLargeEnough = 512, kLeastEpochs = 3, kMostEpochs = 20;
     const PeakMemory peak;
     wadi::State state = source.state();
     const auto side = [&] { return std::max(state.terrain.columns(), state.terrain.rows()); };
     const double finer = double{1} * size / side();
-    while (side() < kLargeEnough && 2 * side() <= size) state = state.upsampled();
+    while (side() < static_cast<int>(kLargeEnough) && 2 * side() <= size) state = state.upsampled();
     state.params = wadi::refined(state.params, finer).parameters;
     wadi::Progress ending;
     stop.ends(ending);
     const wadi::ThreadPool threads(source.execution().threads), pool(threads, ending);
-    double seconds = 0;
+    const auto cells = static_cast<double>(state.terrain.size());
     const auto step = [&] {
         const Clock::time_point start = Clock::now();
         state.step(pool, source.execution().simd);
         return std::chrono::duration<double>(Clock::now() - start).count();
     };
     step();
-    int epochs = 0;
-    for (; epochs < kMostEpochs && seconds < kLongest; ++epochs) seconds += step();
-    const double rest = static_cast<double>(state.bytes()), cells = static_cast<double>(state.terrain.size());
-    return {seconds / std::max(epochs, 1) / cells, peak.bytes().value_or(kWork * rest) / cells, rest / cells};
+    Trial trial;
+    for (double seconds = 0;
+         trial.seconds.size() < kLeastEpochs || (trial.seconds.size() < kMostEpochs && seconds < kLongest);) {
+        const double epoch = step();
+        seconds += epoch;
+        trial.seconds.push_back(epoch / cells);
+        trial.state.push_back(static_cast<double>(state.bytes()) / cells);
+    }
+    trial.memory = peak.bytes().value_or(kWork * trial.state.back() * cells) / cells;
+    return trial;
+}
+
+double meanOf(const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.) / static_cast<double>(values.size());
+}
+
+/// What an epoch takes for each cell, if the state takes so much [s]: least squares of what was seen, where
+/// an epoch takes no less for more particles.
+double secondsWith(const Trial& trial, double state) {
+    const double meanState = meanOf(trial.state), meanSeconds = meanOf(trial.seconds);
+    double both = 0, squares = 0;
+    for (std::size_t i = 0; i < trial.state.size(); ++i) {
+        both += (trial.state[i] - meanState) * (trial.seconds[i] - meanSeconds);
+        squares += (trial.state[i] - meanState) * (trial.state[i] - meanState);
+    }
+    if (squares <= 0) return meanSeconds;
+    return meanSeconds + std::max(both / squares, 0.) * (state - meanState);
 }
 
 }  // namespace
@@ -116,6 +143,30 @@ std::optional<int> doublingsTo(int size, int side) {
     return side == size ? std::optional(doublings) : std::nullopt;
 }
 
+Growth::Growth(std::vector<double> seen, double most) : seen_(std::move(seen)), most_(most) {
+    const std::size_t stretch = (seen_.size() - 1) / 2, last = seen_.size() - 1;
+    if (stretch == 0) return;
+    const double before = seen_[last - stretch] - seen_[last - 2 * stretch];
+    growth_ = std::max(seen_[last] - seen_[last - stretch], 0.);
+    stretch_ = static_cast<double>(stretch);
+    falls_ = before > 0 ? std::min(growth_ / before, 1.) : 0;
+}
+
+double Growth::at(double epoch) const {
+    const auto seen = static_cast<double>(seen_.size());
+    if (epoch <= seen) return seen_[static_cast<std::size_t>(std::max(epoch, 1.)) - 1];
+    const double stretches = (epoch - seen) / stretch_;
+    const double more = falls_ < 1 ? falls_ * (1 - std::pow(falls_, stretches)) / (1 - falls_) : stretches;
+    return std::max(std::min(seen_.back() + growth_ * more, most_), seen_.back());
+}
+
+double Growth::mean(double epochs) const {
+    constexpr int kSamples = 1000;
+    double sum = 0;
+    for (int i = 0; i < kSamples; ++i) sum += at(1 + (epochs - 1) * (i + 0.5) / kSamples);
+    return sum / kSamples;
+}
+
 BakeCost costOf(const BakePlan& plan, const wadi::Simulation& source, StopSignal& stop) {
     const wadi::Terrain& terrain = source.terrain();
     const int side = std::max(terrain.columns(), terrain.rows());
@@ -128,14 +179,20 @@ BakeCost costOf(const BakePlan& plan, const wadi::Simulation& source, StopSignal
             4. / 3;  // all coarser steps together take a third of the last one at most
         epochs *= kCoarser;
     }
+    // Of drops that nothing ends early there is one for each cell at the most, in a vector that has room to
+    // grow.
+    constexpr double kParticles = 72;
+    const Growth growth(trial.state, trial.state.front() + kParticles);
+    const auto last = std::max(static_cast<double>(plan.epochs), 1.);
+    const double more = growth.at(last) - growth.at(std::min(last, static_cast<double>(trial.state.size())));
     const double maps = 4 * static_cast<double>(plan.exported.maps.size() + 1);
     // A finer state is made while the coarser one is there.
-    const double memory = kProgram + cells * (trial.memory * (plan.isRefined ? 1.25 : 1) + maps);
-    const double disk = cells * kCheckpoints * kPacked * trial.state +
+    const double memory = kProgram + cells * ((trial.memory + more) * (plan.isRefined ? 1.25 : 1) + maps);
+    const double disk = cells * kCheckpoints * kPacked * growth.at(last) +
                         exportedBytes(plan.exported, cells, plan.size) +
                         static_cast<double>(source.state().bytes());
     return {static_cast<std::uint64_t>(memory), static_cast<std::uint64_t>(disk),
-            epochs * cells * trial.seconds};
+            epochs * cells * secondsWith(trial, growth.mean(last))};
 }
 
 BakeCost roomFor(const fs::path& folder) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "app/cli/bake_folder.hpp"
 #include "app/cli/epochs.hpp"
@@ -18,6 +19,27 @@ struct BakeCost {
     std::uint64_t memory = 0;  ///< At its peak [bytes]
     std::uint64_t disk = 0;    ///< At most, with what is written aside [bytes]
     double seconds = 0;        ///< About; 0 of what there is
+};
+
+/// How the memory of a world grows as its particles become more, going by its first epochs: each stretch of
+/// epochs brings less than the one before, by the same part, as particles end.
+class Growth {
+  public:
+    /// `seen`: what was taken after each of the first epochs, at least one. It grows to `most` at the most,
+    /// if it is not more than that already.
+    Growth(std::vector<double> seen, double most);
+
+    /// What is taken after an epoch [>= 1].
+    double at(double epoch) const;
+    /// The mean of the first epochs, `epochs` of them [>= 1].
+    double mean(double epochs) const;
+
+  private:
+    std::vector<double> seen_;
+    double most_;
+    double stretch_ = 1;  // [epochs]
+    double growth_ = 0;   // in the last stretch that was seen
+    double falls_ = 0;    // that, in parts of the growth in the stretch before [0..1]
 };
 
 /// What the bake of a world takes. Runs some epochs on a copy, for a second or two.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <fstream>
 #include <thread>
@@ -396,6 +397,26 @@ TEST_CASE("what a bake takes is told, and refused where there is less") {
     CHECK(large.disk > 40 * small.disk);
     CHECK(large.memory > small.memory);
     CHECK(large.seconds > 10 * small.seconds);
+}
+
+TEST_CASE("the particles of a bake become more as they did in its first epochs, and at last no more") {
+    // Particles are born at a steady rate, and a tenth of them ends in each epoch.
+    std::vector<double> seen;
+    const auto alive = [](double epoch) { return 50 + 10 * (1 - std::pow(0.9, epoch)); };
+    for (int epoch = 1; epoch <= 9; ++epoch) seen.push_back(alive(epoch));
+    const app::Growth growth(seen, 1000);
+    for (const double epoch : {1., 5., 9., 10., 30., 1e6})
+        CHECK(growth.at(epoch) == doctest::Approx(alive(epoch)).epsilon(1e-6));
+    CHECK(growth.mean(1) == doctest::Approx(seen.front()));
+    CHECK(growth.mean(1e6) == doctest::Approx(60).epsilon(1e-3));
+
+    // None has ended yet: there may be as many as there can be.
+    const app::Growth steady({1, 2, 3, 4, 5}, 40);
+    CHECK(steady.at(20) == doctest::Approx(20));
+    CHECK(steady.at(100) == doctest::Approx(40));
+    // Two epochs do not tell, and what has become less stays.
+    CHECK(app::Growth({7, 9}, 1000).at(50) == doctest::Approx(9));
+    CHECK(app::Growth({9, 8, 7}, 5).at(50) == doctest::Approx(7));
 }
 
 TEST_CASE("a bake takes about the memory and the time that were said before, and no more disk" *
