@@ -69,9 +69,8 @@ struct TileParticles {
         if (needed > here.capacity()) here.reserve(needed + needed / 8);
     }
 
-    /// Gives back the room of the ways out, which must be empty, and what is far too much here.
-    void tidy() {
-        for (auto& crossing : out) std::vector<Particle>().swap(crossing);
+    /// Gives back what is far too much room here.
+    void trim() {
         if (here.capacity() <= here.size() + here.size() / 2 + kSpare) return;
         std::vector<Particle> snug;
         snug.reserve(here.size() + here.size() / 8);

@@ -205,7 +205,6 @@ class Relay {
         }
         // The first sweep has made all tiles of the part: none is made here, where neighbours look for them.
         forEachTile(own, pool, [&](std::size_t tile) { takeIn(tile, population_[tile]); });
-        forEachTile(own, pool, [&](std::size_t tile) { population_[tile].tidy(); });
     }
 
     /// Visits the tiles of one colour, those with most to do first, so that no thread is left with a large
@@ -236,6 +235,7 @@ class Relay {
         takeIn(tile, particles);
         if (particles.here.size() > start) {
             TileRun<Job>(job_, plan_, population_, tile, first, start).run();
+            particles.trim();
         } else if (first) {
             job_.idle(tile);
         }
@@ -250,6 +250,8 @@ class Relay {
         job_.begin(tile, particles);
     }
 
+    /// Ways out give their room back at once: kept to the end of the epoch, those of fine maps would take as
+    /// much as the land.
     void takeIn(std::size_t tile, TileParticles<Particle>& particles) {
         for (int direction = 0; direction < kDirections; ++direction) {
             const std::size_t from =
@@ -260,7 +262,7 @@ class Relay {
             auto& coming = there->out[static_cast<std::size_t>(kDirections - 1 - direction)];
             particles.makeRoom(coming.size());
             particles.here.insert(particles.here.end(), coming.begin(), coming.end());
-            coming.clear();
+            std::vector<Particle>().swap(coming);
         }
     }
 

@@ -96,7 +96,7 @@ class RelayHalo {
                 writer.put(std::int32_t{direction});
                 writer.put(std::uint64_t{out.size()});
                 writer.put(std::span<const Particle>(out));
-                out.clear();
+                std::vector<Particle>().swap(out);
             }
         }
     }

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <glm/vec2.hpp>
 #include <vector>
 
@@ -40,6 +41,7 @@ struct World {
     std::vector<int> begun = std::vector<int>(grid.count());                   ///< Calls of begin, by tile
     std::vector<int> idle = std::vector<int>(grid.count());                    ///< Calls of idle
     std::vector<int> turns = std::vector<int>(grid.count());                   ///< First turns
+    std::function<void()> onTurn = {};                                         ///< After each turn of a tile
 
     bool periodic() const { return edges == wadi::Edges::periodic; }
 };
@@ -94,7 +96,9 @@ class Work {
         return 0;
     }
 
-    void finish() {}
+    void finish() {
+        if (world_.onTurn) world_.onTurn();
+    }
 
   private:
     /// Reads as far as it may, and writes around the walker's cell.
