@@ -69,10 +69,20 @@ class PeakMemory {
 
 /// What a few epochs of a world took, for each cell.
 struct Trial {
-    std::vector<double> seconds;  ///< Of each epoch
-    std::vector<double> state;    ///< At rest after each epoch [bytes]
-    double memory = 0;            ///< At work, at the end [bytes]
+    std::vector<double> seconds;    ///< Of each epoch
+    std::vector<double> particles;  ///< What they take after each epoch [bytes]
+    double state = 0;               ///< At rest, at the end [bytes]
+    double memory = 0;              ///< At work, at the end [bytes]
 };
+
+/// What the particles of all processes take [bytes].
+std::size_t particlesIn(const wadi::State& state) {
+    std::size_t bytes = 0;
+    wadi::Processes::forEach([&]<class P>() {
+        if constexpr (requires { state.of<P>().particles(); }) bytes += state.of<P>().particles().bytes();
+    });
+    return bytes;
+}
 
 /// Small maps are made finer, since on them the program itself takes most; parameters are those of the bake's
 /// last cells. The first epoch, which makes what the others use again, is not counted. Throws Cancelled if a
@@ -80,12 +90,13 @@ struct Trial {
 Trial tryOut(const wadi::Simulation& source, int size, StopSignal& stop) {
     using Clock = std::chrono::steady_clock;
     constexpr double kLongest = 1.5;
-    constexpr std::size_t kLargeEnough = 512, kLeastEpochs = 3, kMostEpochs = 20;
+    constexpr int kLargeEnough = 512;
+    constexpr std::size_t kLeastEpochs = 3, kMostEpochs = 20;
     const PeakMemory peak;
     wadi::State state = source.state();
     const auto side = [&] { return std::max(state.terrain.columns(), state.terrain.rows()); };
     const double finer = double{1} * size / side();
-    while (side() < static_cast<int>(kLargeEnough) && 2 * side() <= size) state = state.upsampled();
+    while (side() < kLargeEnough && 2 * side() <= size) state = state.upsampled();
     state.params = wadi::refined(state.params, finer).parameters;
     wadi::Progress ending;
     stop.ends(ending);
@@ -103,27 +114,15 @@ Trial tryOut(const wadi::Simulation& source, int size, StopSignal& stop) {
         const double epoch = step();
         seconds += epoch;
         trial.seconds.push_back(epoch / cells);
-        trial.state.push_back(static_cast<double>(state.bytes()) / cells);
+        trial.particles.push_back(static_cast<double>(particlesIn(state)) / cells);
     }
-    trial.memory = peak.bytes().value_or(kWork * trial.state.back() * cells) / cells;
+    trial.state = static_cast<double>(state.bytes()) / cells;
+    trial.memory = peak.bytes().value_or(kWork * trial.state * cells) / cells;
     return trial;
 }
 
 double meanOf(const std::vector<double>& values) {
     return std::accumulate(values.begin(), values.end(), 0.) / static_cast<double>(values.size());
-}
-
-/// What an epoch takes for each cell, if the state takes so much [s]: least squares of what was seen, where
-/// an epoch takes no less for more particles.
-double secondsWith(const Trial& trial, double state) {
-    const double meanState = meanOf(trial.state), meanSeconds = meanOf(trial.seconds);
-    double both = 0, squares = 0;
-    for (std::size_t i = 0; i < trial.state.size(); ++i) {
-        both += (trial.state[i] - meanState) * (trial.seconds[i] - meanSeconds);
-        squares += (trial.state[i] - meanState) * (trial.state[i] - meanState);
-    }
-    if (squares <= 0) return meanSeconds;
-    return meanSeconds + std::max(both / squares, 0.) * (state - meanState);
 }
 
 }  // namespace
@@ -144,12 +143,15 @@ std::optional<int> doublingsTo(int size, int side) {
 }
 
 Growth::Growth(std::vector<double> seen, double most) : seen_(std::move(seen)), most_(most) {
+    constexpr double kNoGrowth = 0.01;
     const std::size_t stretch = (seen_.size() - 1) / 2, last = seen_.size() - 1;
     if (stretch == 0) return;
-    const double before = seen_[last - stretch] - seen_[last - 2 * stretch];
-    growth_ = std::max(seen_[last] - seen_[last - stretch], 0.);
+    const double before = seen_[last - stretch] - seen_[last - 2 * stretch],
+                 growth = seen_[last] - seen_[last - stretch];
+    if (growth < kNoGrowth * seen_[last]) return;
+    growth_ = growth;
     stretch_ = static_cast<double>(stretch);
-    falls_ = before > 0 ? std::min(growth_ / before, 1.) : 0;
+    falls_ = before > growth ? growth / before : 1;
 }
 
 double Growth::at(double epoch) const {
@@ -163,8 +165,22 @@ double Growth::at(double epoch) const {
 double Growth::mean(double epochs) const {
     constexpr int kSamples = 1000;
     double sum = 0;
-    for (int i = 0; i < kSamples; ++i) sum += at(1 + (epochs - 1) * (i + 0.5) / kSamples);
+    for (int i = 0; i < kSamples; ++i) sum += at(std::floor(1 + epochs * (i + 0.5) / kSamples));
     return sum / kSamples;
+}
+
+double secondsWith(double particles, const std::vector<double>& seenParticles,
+                   const std::vector<double>& seenSeconds) {
+    const double meanParticles = meanOf(seenParticles), meanSeconds = meanOf(seenSeconds);
+    double both = 0, squares = 0;
+    for (std::size_t i = 0; i < seenParticles.size(); ++i) {
+        const double more = seenParticles[i] - meanParticles;
+        both += more * (seenSeconds[i] - meanSeconds);
+        squares += more * more;
+    }
+    if (squares <= 0) return meanSeconds;
+    const double slope = std::clamp(both / squares, 0., meanSeconds / meanParticles);
+    return meanSeconds + slope * (particles - meanParticles);
 }
 
 BakeCost costOf(const BakePlan& plan, const wadi::Simulation& source, StopSignal& stop) {
@@ -179,20 +195,20 @@ BakeCost costOf(const BakePlan& plan, const wadi::Simulation& source, StopSignal
             4. / 3;  // all coarser steps together take a third of the last one at most
         epochs *= kCoarser;
     }
-    // Of drops that nothing ends early there is one for each cell at the most, in a vector that has room to
-    // grow.
-    constexpr double kParticles = 72;
-    const Growth growth(trial.state, trial.state.front() + kParticles);
+    // Of drops that nothing ends early there is one for each cell at the most, in a vector with room for an
+    // eighth more. Of others there are fewer.
+    constexpr double kMostParticles = sizeof(wadi::Drop) * 9 / 8.;
+    const Growth growth(trial.particles, kMostParticles);
     const auto last = std::max(static_cast<double>(plan.epochs), 1.);
-    const double more = growth.at(last) - growth.at(std::min(last, static_cast<double>(trial.state.size())));
+    const double more = std::max(growth.at(last) - trial.particles.back(), 0.);
     const double maps = 4 * static_cast<double>(plan.exported.maps.size() + 1);
     // A finer state is made while the coarser one is there.
     const double memory = kProgram + cells * ((trial.memory + more) * (plan.isRefined ? 1.25 : 1) + maps);
-    const double disk = cells * kCheckpoints * kPacked * growth.at(last) +
+    const double disk = cells * kCheckpoints * kPacked * (trial.state + more) +
                         exportedBytes(plan.exported, cells, plan.size) +
                         static_cast<double>(source.state().bytes());
     return {static_cast<std::uint64_t>(memory), static_cast<std::uint64_t>(disk),
-            epochs * cells * secondsWith(trial, growth.mean(last))};
+            epochs * cells * secondsWith(growth.mean(last), trial.particles, trial.seconds)};
 }
 
 BakeCost roomFor(const fs::path& folder) {

@@ -21,12 +21,12 @@ struct BakeCost {
     double seconds = 0;        ///< About; 0 of what there is
 };
 
-/// How the memory of a world grows as its particles become more, going by its first epochs: each stretch of
-/// epochs brings less than the one before, by the same part, as particles end.
+/// How what the particles of a world take grows, going by its first epochs: each stretch of epochs brings
+/// less than the one before, by the same part, as particles end.
 class Growth {
   public:
     /// `seen`: what was taken after each of the first epochs, at least one. It grows to `most` at the most,
-    /// if it is not more than that already.
+    /// if it is not more than that already; less than a hundredth in a stretch counts as none.
     Growth(std::vector<double> seen, double most);
 
     /// What is taken after an epoch [>= 1].
@@ -42,7 +42,13 @@ class Growth {
     double falls_ = 0;    // that, in parts of the growth in the stretch before [0..1]
 };
 
-/// What the bake of a world takes. Runs some epochs on a copy, for a second or two.
+/// What an epoch takes if its particles take so much [s, >= 0], going by what epochs took with theirs: by
+/// least squares, where more particles take no less time, and no more than as many times as much. Both as
+/// long, and not empty.
+double secondsWith(double particles, const std::vector<double>& seenParticles,
+                   const std::vector<double>& seenSeconds);
+
+/// What the bake of a world takes. Runs some epochs on a copy, for a second or two, and at least four.
 BakeCost costOf(const BakePlan& plan, const wadi::Simulation& source, StopSignal& stop);
 
 /// About the bytes of all that is exported of a map of so many cells, `side` of them along its longer side.

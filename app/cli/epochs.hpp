@@ -17,8 +17,7 @@
 
 namespace app {
 
-/// The world of a run, as makeWorld(); nothing if a signal ended it while the world of a file that was
-/// exported was run anew, which is said on `err`.
+/// The world of a run, as makeWorld(); nothing if a signal came before it was made, which is said on `err`.
 std::optional<World> beginWorld(const WorldOptions& options, const wadi::Execution& execution,
                                 StopSignal& stop, std::ostream& err);
 

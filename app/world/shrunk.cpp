@@ -59,7 +59,7 @@ wadi::Simulation shrunk(const wadi::SavedWorld& world, int side, const wadi::Exe
         wadi::io::fittedSpacing(before.cellSize(), before.columns(), before.rows(), columns, rows).x);
     wadi::Parameters params = world.state.params;
     for (wadi::Spring& spring : params.springs) spring.radius = std::max(0.5f, spring.radius * part);
-    wadi::Simulation simulation(map, params, execution);
+    wadi::Simulation simulation(std::make_shared<const wadi::Heightmap>(std::move(map)), params, execution);
     for (std::size_t i = 0; i < wadi::kPaintedNames.size(); ++i) {
         const auto which = static_cast<wadi::Painted>(i);
         if (which == wadi::Painted::dye || before.painted(which).empty()) continue;

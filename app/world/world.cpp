@@ -238,18 +238,22 @@ World made(const WorldOptions& options, const wadi::Execution& execution, wadi::
         settings, wadi::Simulation(map, params, execution, progress), map, std::move(imported->notices), {}};
 }
 
+/// The same world, unless nobody wants it any more: Cancelled.
+World stillWanted(World world, wadi::Progress* progress) {
+    if (progress != nullptr) progress->reach(1);
+    return world;
+}
+
 }  // namespace
 
 World makeWorld(const WorldOptions& options, const wadi::Execution& execution, wadi::Progress* progress) {
-    World world = made(options, execution, progress, WithoutOpening::fail);
-    if (progress != nullptr) progress->reach(1);
-    return world;
+    return stillWanted(made(options, execution, progress, WithoutOpening::fail), progress);
 }
 
 World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution,
                            wadi::Progress* progress) {
     const auto make = [&](const WorldOptions& these) {
-        return made(these, execution, progress, WithoutOpening::openOther);
+        return stillWanted(made(these, execution, progress, WithoutOpening::openOther), progress);
     };
     if (!options.scene && !options.import) return make(options);
     checkNew(options);

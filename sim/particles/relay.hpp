@@ -235,10 +235,10 @@ class Relay {
         takeIn(tile, particles);
         if (particles.here.size() > start) {
             TileRun<Job>(job_, plan_, population_, tile, first, start).run();
-            particles.trim();
         } else if (first) {
             job_.idle(tile);
         }
+        particles.trim();
     }
 
     void begin(std::size_t tile, TileParticles<Particle>& particles) {
@@ -250,8 +250,7 @@ class Relay {
         job_.begin(tile, particles);
     }
 
-    /// Ways out give their room back at once: kept to the end of the epoch, those of fine maps would take as
-    /// much as the land.
+    /// Ways out give their room back at once: kept to the end of the epoch, those of all tiles add up.
     void takeIn(std::size_t tile, TileParticles<Particle>& particles) {
         for (int direction = 0; direction < kDirections; ++direction) {
             const std::size_t from =

@@ -408,6 +408,7 @@ TEST_CASE("the particles of a bake become more as they did in its first epochs, 
     for (const double epoch : {1., 5., 9., 10., 30., 1e6})
         CHECK(growth.at(epoch) == doctest::Approx(alive(epoch)).epsilon(1e-6));
     CHECK(growth.mean(1) == doctest::Approx(seen.front()));
+    CHECK(growth.mean(3) == doctest::Approx((seen[0] + seen[1] + seen[2]) / 3).epsilon(1e-3));
     CHECK(growth.mean(1e6) == doctest::Approx(60).epsilon(1e-3));
 
     // None has ended yet: there may be as many as there can be.
@@ -417,6 +418,21 @@ TEST_CASE("the particles of a bake become more as they did in its first epochs, 
     // Two epochs do not tell, and what has become less stays.
     CHECK(app::Growth({7, 9}, 1000).at(50) == doctest::Approx(9));
     CHECK(app::Growth({9, 8, 7}, 5).at(50) == doctest::Approx(7));
+    // Those that only begin to come go on coming.
+    CHECK(app::Growth({5, 5, 6}, 40).at(5) == doctest::Approx(8));
+    // What is too little to be told from chance is none.
+    CHECK(app::Growth({5, 5, 5.01}, 40).at(1e6) == doctest::Approx(5.01));
+}
+
+TEST_CASE(
+    "epochs take longer with more particles, as those did that were seen, and never less than nothing") {
+    CHECK(app::secondsWith(10, {1, 2, 3}, {3, 4, 5}) == doctest::Approx(12));
+    CHECK(app::secondsWith(0, {1, 2, 3}, {3, 4, 5}) == doctest::Approx(2));
+    // A slow epoch at the end is no reason to go beyond what is in proportion to the particles.
+    CHECK(app::secondsWith(1, {1, 2, 3}, {1, 1, 100}) == doctest::Approx(17));
+    CHECK(app::secondsWith(20, {1, 2, 3}, {1, 1, 100}) == doctest::Approx(340));
+    CHECK(app::secondsWith(20, {1, 2, 3}, {5, 4, 3}) == doctest::Approx(4));
+    CHECK(app::secondsWith(20, {0, 0, 0}, {5, 4, 3}) == doctest::Approx(4));
 }
 
 TEST_CASE("a bake takes about the memory and the time that were said before, and no more disk" *

@@ -182,7 +182,8 @@ TEST_SUITE("long timed") {
             lands.push_back({"--size", "8192", "--set", "terrain.generator=" + std::string(generator)});
         double longest = 0, longestAtWork = 0;
         for (std::vector<std::string> land : lands) {
-            CAPTURE(land.back());
+            const std::string which = land.back();
+            CAPTURE(which);
             land.insert(land.begin(), "batch");
             land.insert(land.end(), {"--epochs", "1000"});
             bool isEarly = false;

@@ -172,5 +172,5 @@ TEST_CASE("a world is opened without a copy of it" * doctest::test_suite("alone"
     const std::size_t taken = memoryOf([&] { world = makeWorld(options); });
     const std::size_t state = world->simulation.state().bytes();
     MESSAGE("opening a world of " << state << " bytes took " << taken);
-    if (!kKeepsFreed) CHECK(taken < state / 4 * 7);
+    if (!kKeepsFreed) CHECK(taken < state / 2 * 3);  // 1.00 of it were measured; with a copy, 2
 }

@@ -41,7 +41,7 @@ struct World {
     std::vector<int> begun = std::vector<int>(grid.count());                   ///< Calls of begin, by tile
     std::vector<int> idle = std::vector<int>(grid.count());                    ///< Calls of idle
     std::vector<int> turns = std::vector<int>(grid.count());                   ///< First turns
-    std::function<void()> onTurn = {};                                         ///< After each turn of a tile
+    std::function<void()> onTurn = {};  ///< After each turn of a tile; one thread
 
     bool periodic() const { return edges == wadi::Edges::periodic; }
 };
