@@ -17,6 +17,7 @@
 #include "app/cli/epochs.hpp"
 #include "app/export/exporter.hpp"
 #include "app/world/enlarge.hpp"
+#include "app/world/restore.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/world/edit_text.hpp"
@@ -171,8 +172,7 @@ wadi::Simulation beginning(const BakePlan& plan, const Work& work, const wadi::S
                                 execution);
     wadi::Progress progress;
     stop.ends(progress);
-    if (start.map()) return wadi::Simulation(start.map(), start.parameters(), execution, &progress);
-    return wadi::Simulation(start.parameters(), execution, &progress);
+    return beginningOf(start, execution, &progress);
 }
 
 /// False if a signal ended it early.

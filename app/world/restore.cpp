@@ -120,11 +120,6 @@ void Replay::refuse(const wadi::Sentence& why) const {
 
 namespace {
 
-wadi::Simulation begun(const wadi::EditLog& log, const wadi::Execution& execution, wadi::Progress* progress) {
-    if (log.map()) return wadi::Simulation(log.map(), log.parameters(), execution, progress);
-    return wadi::Simulation(log.parameters(), execution, progress);
-}
-
 wadi::Sentence notice(const wadi::io::Provenance& provenance, std::uint64_t hash,
                       const std::filesystem::path& named) {
     if (hash == provenance.hash) return {};
@@ -143,11 +138,17 @@ std::string provenanceOf(const wadi::LayerFields& world) {
     return wadi::io::provenanceText({WADI_VERSION, world.epoch, world.hash, world.log});
 }
 
+wadi::Simulation beginningOf(const wadi::EditLog& log, const wadi::Execution& execution,
+                             wadi::Progress* progress) {
+    if (log.map()) return wadi::Simulation(log.map(), log.parameters(), execution, progress);
+    return wadi::Simulation(log.parameters(), execution, progress);
+}
+
 Restored restore(const wadi::io::Provenance& provenance, const std::filesystem::path& named,
                  const wadi::Execution& execution, wadi::Progress& progress) {
     progress.reach(0);
     wadi::SubProgress pieces(&progress, 2);
-    wadi::Simulation simulation = begun(provenance.log, execution, pieces.next());
+    wadi::Simulation simulation = beginningOf(provenance.log, execution, pieces.next());
     pieces.next();
     Replay replay(provenance.log.entries(), named);
     replay.begin(simulation);

@@ -64,6 +64,10 @@ struct Restored {
     wadi::Sentence notice = {};  ///< What is not as it was, or ""
 };
 
+/// The world with which a log begins. Throws wadi::Error as wadi::Simulation does; Cancelled.
+wadi::Simulation beginningOf(const wadi::EditLog& log, const wadi::Execution& execution,
+                             wadi::Progress* progress);
+
 /// Follows a provenance. `named`: the file that carries it, for sentences. Takes as long as the world took.
 /// Throws wadi::Error if its heightmap is none that a world can begin with, or naming the file if an edit
 /// cannot be carried out; Cancelled.

@@ -194,8 +194,7 @@ World resumed(const WorldOptions& options, const wadi::Execution& execution, Wor
     wadi::Simulation simulation(std::move(*document.world), execution);
     document.world.reset();
     if (!options.set.empty()) simulation.apply(wadi::SetParameters{settings.parameters});
-    const std::shared_ptr<const wadi::Heightmap> map = simulation.log().map();
-    World world{std::move(settings), std::move(simulation), map, {}, {}, true};
+    World world{std::move(settings), std::move(simulation), {}, {}, true};
     if (!world.settings.notice.empty()) world.notices.push_back(world.settings.notice);
     return world;
 }
@@ -228,14 +227,16 @@ World made(const WorldOptions& options, const wadi::Execution& execution, wadi::
     const wadi::Parameters& params = settings.parameters;
     std::optional<wadi::io::Imported> imported = importFor(options, settings, progress);
     if (!imported) {
-        World world{settings, wadi::Simulation(params, execution, progress), nullptr, {}, {}};
+        World world{settings, wadi::Simulation(params, execution, progress), {}, {}};
         for (const wadi::Sentence& notice : {settings.notice, squeezedText(params.terrain)})
             if (!notice.empty()) world.notices.push_back(notice);
         return world;
     }
-    const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
-    return {
-        settings, wadi::Simulation(map, params, execution, progress), map, std::move(imported->notices), {}};
+    auto map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
+    return {settings,
+            wadi::Simulation(std::move(map), params, execution, progress),
+            std::move(imported->notices),
+            {}};
 }
 
 /// The same world, unless nobody wants it any more: Cancelled.

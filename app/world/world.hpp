@@ -68,7 +68,6 @@ void checkNew(const WorldOptions& options);
 struct World {
     Settings settings;
     wadi::Simulation simulation;
-    std::shared_ptr<const wadi::Heightmap> map;  ///< What it was imported from; null if it was generated
     std::vector<wadi::Sentence> notices;  ///< What the person should know about the import, one sentence each
     wadi::Sentence fault = {};            ///< Why this is not the world asked for, or ""
     bool isResumed = false;               ///< It goes on from where it was saved or exported

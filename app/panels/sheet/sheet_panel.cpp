@@ -65,7 +65,7 @@ SideBySide::Make makerOf(std::shared_ptr<const wadi::SavedWorld> world, int side
     return [first = std::make_shared<First>(), world = std::move(world), side, sets = std::move(sets)](
                std::size_t number, wadi::Progress&) {
         std::call_once(first->made, [&] { first->simulation.emplace(shrunk(*world, side, {.threads = 1})); });
-        World one{.settings = {}, .simulation = *first->simulation, .map = {}, .notices = {}};
+        World one{.settings = {}, .simulation = *first->simulation, .notices = {}};
         one.simulation.apply(wadi::SetParameters{withValues(one.simulation.parameters(), sets[number])});
         return one;
     };

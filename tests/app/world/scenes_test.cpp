@@ -135,7 +135,7 @@ TEST_CASE("a scene's heightmap is its world, in its metres, unless options say o
     CHECK(wadi::toMetres(world.simulation.terrain().height(2, 1)) == doctest::Approx(50));
     REQUIRE(world.simulation.parameters().springs.size() == 1);
     CHECK(world.simulation.parameters().springs[0].rate == 2.f);
-    REQUIRE(world.map);
+    REQUIRE(world.simulation.log().map());
 
     options.importing.cellSize = 9.f;
     CHECK(makeWorld(options).simulation.terrain().cellSize() == 9.f);
