@@ -44,6 +44,6 @@ done
 median=$(printf '%s\n' "${all[@]}" | sort -n | sed -n 3p)
 say "until the land is drawn: at first $first ms, then ${all[*]} ms, in the median $median ms"
 # Alone on two processors, drawn without a graphics card, 0.74 s and, the first time, 1.7 s were seen; on two slower ones
-# (2.1 GHz) 1.1 s and 1.9 s.
+# (2.1 GHz) 1.1 to 1.4 s and 1.9 to 2.5 s.
 holds "$median" "$most" "A start"
 holds "$first" "$most_at_first" "The very first start"

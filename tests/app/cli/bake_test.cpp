@@ -473,9 +473,9 @@ TEST_CASE("a bake takes about the memory and the time that were said before, and
         return;  // and in five seconds there are only checkpoints of hardly any epochs, which pack well
     CHECK(disk > 0.3 * static_cast<double>(said.disk));
     const double memory = static_cast<double>(outcome.memory) / static_cast<double>(said.memory);
-    CHECK(memory > 0.7);  // 0.88 are measured
+    CHECK(memory > 0.7);  // 0.87 are measured
     CHECK(memory < 1.2);
-    CHECK(seconds / said.seconds > 0.4);  // 1.3 is measured, and 1.9 once on a busy machine
+    CHECK(seconds / said.seconds > 0.4);  // 1.3 to 1.5 are measured, and 1.9 once on a busy machine
     CHECK(seconds / said.seconds < 3.8);
 }
 
