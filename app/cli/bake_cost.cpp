@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/base/progress.hpp"
+#include "sim/analysis/curves.hpp"
 #include "sim/core/error.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/io/files/memory.hpp"
@@ -172,14 +173,11 @@ double Growth::mean(double epochs) const {
 double secondsWith(double particles, const std::vector<double>& seenParticles,
                    const std::vector<double>& seenSeconds) {
     const double meanParticles = meanOf(seenParticles), meanSeconds = meanOf(seenSeconds);
-    double both = 0, squares = 0;
-    for (std::size_t i = 0; i < seenParticles.size(); ++i) {
-        const double more = seenParticles[i] - meanParticles;
-        both += more * (seenSeconds[i] - meanSeconds);
-        squares += more * more;
-    }
-    if (squares <= 0) return meanSeconds;
-    const double slope = std::clamp(both / squares, 0., meanSeconds / meanParticles);
+    std::vector<wadi::LogPoint> epochs;  // of no logarithms here
+    for (std::size_t i = 0; i < seenParticles.size(); ++i)
+        epochs.push_back({seenParticles[i], seenSeconds[i]});
+    const double steepest = meanParticles > 0 ? meanSeconds / meanParticles : 0;
+    const double slope = std::clamp(wadi::slopeThrough(epochs).value_or(0), 0., steepest);
     return meanSeconds + slope * (particles - meanParticles);
 }
 

@@ -44,7 +44,7 @@ class Growth {
 
 /// What an epoch takes if its particles take so much [s, >= 0], going by what epochs took with theirs: by
 /// least squares, where more particles take no less time, and no more than as many times as much. Both as
-/// long, and not empty.
+/// long, and not empty; of fewer than three, the mean.
 double secondsWith(double particles, const std::vector<double>& seenParticles,
                    const std::vector<double>& seenSeconds);
 
