@@ -111,7 +111,7 @@ class RankRun {
             // An empty state takes next to nothing.
             const float cellSize =
                 plan.land ? static_cast<float>(plan.land->cellSizeAt(plan.side())) : params.terrain.cellSize;
-            wadi::State kept(params, wadi::Terrain::blank(own_, cellSize));
+            wadi::State kept = wadi::State::blank(params, wadi::Terrain::blank(own_, cellSize));
             if (folder_.restore(kept, err_)) {
                 kept_ = kept.epoch;
                 if (ranks_.rank() == 0)

@@ -296,7 +296,7 @@ Keyframe::Keyframe(const State& state, std::shared_ptr<const Keyframe> base)
 }
 
 State Keyframe::unpack() const {
-    State state(params_, Terrain::blank(columns_, rows_, cellSize_));
+    State state = State::blank(params_, Terrain::blank(columns_, rows_, cellSize_));
     Unpacker unpacker(*this);
     State::parts(unpacker, state);
     state.terrain.settle();

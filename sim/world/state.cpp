@@ -12,10 +12,17 @@
 namespace wadi {
 
 State::State(const Parameters& parameters, Terrain ground)
-    : params(parameters),
-      terrain(std::move(ground)),
-      ledger{terrain.total(terrain.bedrock()) + terrain.total(terrain.sediment()), 0},
-      waterLedger{.entered = terrain.total(terrain.water())} {
+    : State(parameters, std::move(ground), Uncounted{}) {
+    ledger.entered = terrain.total(terrain.bedrock()) + terrain.total(terrain.sediment());
+    waterLedger.entered = terrain.total(terrain.water());
+}
+
+State State::blank(const Parameters& parameters, Terrain ground) {
+    return State(parameters, std::move(ground), Uncounted{});
+}
+
+State::State(const Parameters& parameters, Terrain ground, Uncounted)
+    : params(parameters), terrain(std::move(ground)) {
     Processes::forEach([&]<class P>() {
         of<P>() = madeFor<P>(terrain.columns(), terrain.rows());
         if constexpr (requires { of<P>().workOn(terrain.subdomain()); }) of<P>().workOn(terrain.subdomain());

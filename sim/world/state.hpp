@@ -22,6 +22,8 @@ using AfterProcess = std::function<void(std::string_view process)>;
 struct State : Processes::Members<ItselfOf> {
     /// A world before its first epoch.
     State(const Parameters& parameters, Terrain ground);
+    /// A world on a blank() ground, for its parts to be read into: nothing is counted, as there is nothing.
+    static State blank(const Parameters& parameters, Terrain ground);
     // In the .cpp: they are long, and most of the program copies worlds.
     State(const State& other);
     State(State&& other) noexcept;
@@ -79,6 +81,9 @@ struct State : Processes::Members<ItselfOf> {
     static constexpr std::uint64_t kMostEpoch = std::uint64_t{1} << 52;
 
   private:
+    struct Uncounted {};
+    State(const Parameters& parameters, Terrain ground, Uncounted);
+
     /// A reader may find that there is nothing of a process: then it begins afresh.
     template <class P, class V, class Self>
     static void partsOf(V& v, Self& process) {

@@ -36,6 +36,10 @@ class ZipReader {
     const std::filesystem::path& file() const { return file_; }
     /// Tells a progress, or none, from now on how much of all entries read() has read; it may cancel that.
     void tell(Progress* progress);
+    /// Asks that progress, if there is one, whether to end early. Throws Cancelled.
+    void look() const {
+        if (progress_ != nullptr) progress_->look();
+    }
     bool has(std::string_view name) const { return entries_.find(name) != entries_.end(); }
     /// Size that an entry states [bytes]. Throws Error if it is missing, is packed in a way that we do not
     /// write, or states more than its packed bytes can hold.
