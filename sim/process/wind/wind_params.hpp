@@ -61,7 +61,7 @@ struct WindParams {
     float landOnSand = 0.6f;
     float landOnRock = 0.4f;
     float lee = 15.f;
-    float speedUp = 10.f;
+    float speedUp = 6.f;
     float deflection = 0.5f;
     float ceiling = 13.f;
     WindRose rose = WindRose::one;
