@@ -88,7 +88,7 @@ void drawNeed(SimulationControl& control, std::size_t tool) {
     if (rowButton(need->row)) fill(control, *need);
 }
 
-constexpr std::array<std::string_view, 2> kSpringValues = {"rate", "radius"};
+constexpr std::array<std::string_view, 3> kSpringValues = {"rate", "radius", "sand"};
 
 constexpr auto kPaintedMask = static_cast<double>(wadi::MaskKind::painted);
 

@@ -93,6 +93,7 @@ void SpringTool::choose(std::size_t which, const wadi::Spring& spring) {
     chosen_ = which;
     next_->radius = spring.radius;
     next_->rate = spring.rate;
+    next_->sand = spring.sand;
     adjusting_ = 0;
 }
 
@@ -120,6 +121,7 @@ void SpringTool::adjust(ToolTarget& target) {
     if (adjusting_ == 0) adjusting_ = target.nextGesture();
     springs_[*which].radius = next_->radius;
     springs_[*which].rate = next_->rate;
+    springs_[*which].sand = next_->sand;
     target.springs(springs_, adjusting_);
 }
 

@@ -65,6 +65,7 @@ struct Spring {
     float south = 0.5f;
     float radius = 3.f;
     float rate = 1.f;
+    float sand = 0.f;
 
     bool operator==(const Spring&) const = default;
 };
@@ -86,6 +87,9 @@ void visit(V&& v, Spring& p) {
       "Place of the spring, as a part of the map's depth from its northern edge.");
     v("radius", p.radius, 0.5f, 64.f, "cells", "Distance from its middle up to which water wells up.");
     v("rate", p.rate, 0.f, 100.f, "m/epoch", "Water that wells up, as a depth on each of its cells.");
+    v("sand", p.sand, 0.f, 1.f, "",
+      "Sand that the water brings along from above, as a part of its volume. Rivers that have more than they "
+      "can carry build up their beds, part and join.");
 }
 
 }  // namespace wadi

@@ -80,6 +80,8 @@ double movedByLand(const Parameters& params) {
         metres +=
             std::abs(double{params.uplift.rate}) / 1000 * years * (1 + double{params.uplift.subsidence});
     if (params.wind.enabled) metres += double{params.wind.dust} / 1000;
+    if (params.pipes.enabled)
+        for (const Spring& spring : params.springs) metres += double{spring.rate} * double{spring.sand};
     return metres * kQuantaPerMetre;
 }
 

@@ -157,6 +157,7 @@ std::uint64_t State::hash() const {
     }
     for (const Spring& spring : params.springs) {
         for (const float number : {spring.east, spring.south, spring.radius, spring.rate}) hash.add(number);
+        if (spring.sand != 0.f) hash.add(spring.sand);  // of which earlier programs knew nothing
     }
     hash.add(terrain.columns());
     hash.add(terrain.rows());

@@ -18,6 +18,7 @@ void Pipes::run(Terrain& terrain, Ledger& ledger, WaterLedger& water, const Pipe
     makeRoom();
     const PipesTally tally =
         PipesJob(terrain, sheets_, flow_, params, {sea, rain, sand}, pool, simd).run(springs, steps_);
+    ledger.entered += tally.rockEntered;
     ledger.left += tally.rockLeft;
     water.entered += tally.entered;
     water.evaporated += tally.evaporated;

@@ -297,7 +297,10 @@ HWY_INLINE PipesTally settled(const PipesRow& row, const PipesStep& step) {
         evaporated.add(counted(air));
         left.add(counted(select(inside, sum - stays, zero)));
     }
-    return {entered.value(), evaporated.value(), left.value(), rockLeft.value()};
+    return {.entered = entered.value(),
+            .evaporated = evaporated.value(),
+            .left = left.value(),
+            .rockLeft = rockLeft.value()};
 }
 
 PipesTally settleRow(const PipesRow& row, const PipesStep& step) {

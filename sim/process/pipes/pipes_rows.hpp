@@ -66,12 +66,13 @@ struct BankRow {
 
 /// What crossed the border of the world in a row [quanta].
 struct PipesTally {
-    std::int64_t entered = 0, evaporated = 0, left = 0, rockLeft = 0;
+    std::int64_t entered = 0, evaporated = 0, left = 0, rockEntered = 0, rockLeft = 0;
 
     PipesTally& operator+=(const PipesTally& other) {
         entered += other.entered;
         evaporated += other.evaporated;
         left += other.left;
+        rockEntered += other.rockEntered;
         rockLeft += other.rockLeft;
         return *this;
     }

@@ -235,7 +235,9 @@ void PipesJob::beginSoftness(int z, int x, const TileGrid::Box& stretch) {
 void PipesJob::wellUp(const Spring& spring) {
     const int columns = sheets_.map.columns, rows = sheets_.map.rows;
     const float x = spread(spring.east, columns), z = spread(spring.south, rows);
-    const float amount = spring.rate * static_cast<float>(kQuantaPerMetre) / static_cast<float>(steps_);
+    const float perEpoch = spring.rate * static_cast<float>(kQuantaPerMetre);
+    const float amount = perEpoch / static_cast<float>(steps_);
+    const auto sand = static_cast<Quanta>(spring.sand * perEpoch);
     const auto lowest = [&](float middle) { return std::max(0, static_cast<int>(middle - spring.radius)); };
     const auto highest = [&](float middle, int size) {
         return std::min(size - 1, static_cast<int>(middle + spring.radius));
@@ -245,19 +247,24 @@ void PipesJob::wellUp(const Spring& spring) {
             const float east = static_cast<float>(i) + 0.5f - x, south = static_cast<float>(j) + 0.5f - z;
             const bool middle = i == static_cast<int>(x) && j == static_cast<int>(z);
             if (!middle && east * east + south * south > spring.radius * spring.radius) continue;
-            wellUp(i, j, amount);
+            wellUp(i, j, amount, sand);
         }
     }
 }
 
-/// Water of a spring on a cell of the map, which a window may have more than once.
-void PipesJob::wellUp(int column, int row, float amount) {
+/// Water of a spring in a step, and its sand of an epoch, on a cell of the map, which a window may have more
+/// than once.
+void PipesJob::wellUp(int column, int row, float amount, Quanta sand) {
     for (int j = row - part_.window.z - sheets_.map.rows; j < rows_; j += sheets_.map.rows) {
         if (j < 0) continue;
         for (int i = column - part_.window.x - sheets_.map.columns; i < columns_; i += sheets_.map.columns) {
             if (i < 0) continue;
             float& source = sheets_.source.cells(j)[static_cast<std::size_t>(i)];
             source = std::min(source + amount, kMostSource);
+            Quanta& load = sheets_.layers[0].suspended.cells(j)[static_cast<std::size_t>(i)];
+            const Quanta brought = std::min(sand, kMostSuspended - load);
+            load += brought;
+            if (isCounted(j, i + 1)) tally(j).rockEntered += brought;
         }
     }
 }

@@ -45,7 +45,7 @@ class PipesJob {
     void wrapSoftness();
     void beginSource(std::span<const Spring> springs);
     void wellUp(const Spring& spring);
-    void wellUp(int column, int row, float amount);
+    void wellUp(int column, int row, float amount, Quanta sand);
     void layMarginOf(Quanta* ground, Quanta* water, Quanta* suspended) const;
     void layMarginRows();
     void layMarginRow(int z, int edge, int inner);

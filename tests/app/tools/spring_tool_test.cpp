@@ -26,16 +26,18 @@ vec2 cellOf(const wadi::Spring& spring) {
 
 }  // namespace
 
-TEST_CASE("a click on empty ground places a spring of the panel's rate and radius") {
+TEST_CASE("a click on empty ground places a spring of the panel's rate, radius and sand") {
     Easel easel(ground(64, 20.f));
     SpringTool tool;
     tool.next()->rate = 7.f;
     tool.next()->radius = 2.f;
+    tool.next()->sand = 0.3f;
     easel.play(tool, click({400, 300}), 1);
     REQUIRE(easel.record.present.size() == 1);
     CHECK(glm::distance(cellOf(easel.record.present[0]), *easel.cellAt({400, 300})) < 0.01f);
     CHECK(easel.record.present[0].rate == 7.f);
     CHECK(easel.record.present[0].radius == 2.f);
+    CHECK(easel.record.present[0].sand == 0.3f);
     CHECK(tool.chosen(easel.record.present) == 0u);
 }
 
@@ -56,12 +58,13 @@ TEST_CASE("a drag moves a spring, as one edit, by as much as the pointer moves")
 TEST_CASE("a click on a spring chooses it and changes nothing") {
     Easel easel(ground(64, 0.f));
     SpringTool tool;
-    easel.record.present = {{0.25f, 0.5f, 2.f, 3.f}, {0.75f, 0.5f, 4.f, 5.f}};
+    easel.record.present = {{0.25f, 0.5f, 2.f, 3.f}, {0.75f, 0.5f, 4.f, 5.f, 0.2f}};
     easel.play(tool, click(easel.seen({48, 32})), 1);
     CHECK(easel.record.springGestures.empty());
     CHECK(tool.chosen(easel.record.present) == 1u);
     CHECK(tool.next()->rate == 5.f);
     CHECK(tool.next()->radius == 4.f);
+    CHECK(tool.next()->sand == 0.2f);
 }
 
 TEST_CASE("Shift and a click, or Delete over it, removes a spring") {

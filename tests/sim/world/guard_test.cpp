@@ -100,7 +100,7 @@ TEST_CASE("the guard sees pits that multiply") {
     CHECK(jumpOf(before, after, state) == Jump::none);  // few on a small map
 }
 
-TEST_CASE("the guard lets land rise and sink as uplift, base level and the wind's sand let it") {
+TEST_CASE("the guard lets land rise and sink as uplift, base level and sand from outside let it") {
     State state = calm();
     GroundFacts after = flat();
     after.highest += 20 * kMetre;
@@ -109,6 +109,13 @@ TEST_CASE("the guard lets land rise and sink as uplift, base level and the wind'
     state.params.time.yearsPerEpoch = 10'000;  // 20 m an epoch
     CHECK(jumpOf(flat(), after, state) == Jump::none);
     state.params.uplift.rate = 1;
+    CHECK(jumpOf(flat(), after, state) == Jump::up);
+
+    state = calm();
+    state.params.pipes.enabled = true;
+    state.params.springs = {{0.5f, 0.5f, 3, 20, 0.8f}};  // 16 m of sand an epoch
+    CHECK(jumpOf(flat(), after, state) == Jump::none);
+    state.params.springs[0].sand = 0.1f;
     CHECK(jumpOf(flat(), after, state) == Jump::up);
 
     // The base level of valleys may lie deep below the land, as after valleys were off while it rose.

@@ -69,7 +69,7 @@ Parameters unusual() {
     params.droplet.dt = 0.7f;
     params.wind.edges = WindEdges::feed;
     params.pipes.enabled = true;
-    params.springs = {{0.1f, 0.2f, 3.3f, 4.4f}, {}};
+    params.springs = {{0.1f, 0.2f, 3.3f, 4.4f, 0.55f}, {}};
     return params;
 }
 

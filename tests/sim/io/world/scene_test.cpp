@@ -189,10 +189,13 @@ TEST_CASE("a scene that is missing or a folder is refused by name") {
 TEST_CASE("what a scene holds besides parameters comes back as it was") {
     const TempFolder folder;
     folder.file("hill.asc", "x");
-    io::SceneInfo written{
-        .title = "Dunes", .epochs = 1500, .restsAfter = 100'000, .heightRange = {{-3.5f, 1200.f}}, .cellSize = 7.5f};
+    io::SceneInfo written{.title = "Dunes",
+                          .epochs = 1500,
+                          .restsAfter = 100'000,
+                          .heightRange = {{-3.5f, 1200.f}},
+                          .cellSize = 7.5f};
     written.heightmap = folder / "hill.asc";
-    written.springs = {{0.25f, 0.75f, 4.f, 2.5f}, {0.1f, 0.2f, 64.f, 0.f}};
+    written.springs = {{0.25f, 0.75f, 4.f, 2.5f, 0.3f}, {0.1f, 0.2f, 64.f, 0.f}};
     written.tables = {
         {"camera", false, {{"azimuth", "90"}, {"distance", "0.25"}, {"turning", "true"}}},
         {"bookmark", true, {{"name", "Gorge = \"deep\"", true}, {"number", "1"}}},
