@@ -198,9 +198,11 @@ void Statistics::drawLowering(const LandCurves* curves) const {
     };
     row(tr("Lowering"), text(&LoweringRate::lowering),
         tr("How fast the ground goes down in the mean, over the last hundred epochs in which this was shown. "
-           "What uplift and brushes bring is counted against it: less than nothing is land that rises."));
+           "What uplift, springs and brushes bring is counted against it: less than nothing is land that "
+           "rises."));
     row(tr("Denudation"), text(&LoweringRate::worn),
-        tr("How fast rock leaves over the edges, as a layer over all of the map. Real land loses 0.01 to 0.1 "
+        tr("How fast rock leaves over the edges, with what springs and the wind bring along, as a layer over "
+           "all of the map. Real land loses 0.01 to 0.1 "
            "mm "
            "a "
            "year in plains and hills, 0.1 to 5 mm in mountains."));

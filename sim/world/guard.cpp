@@ -80,9 +80,25 @@ double movedByLand(const Parameters& params) {
         metres +=
             std::abs(double{params.uplift.rate}) / 1000 * years * (1 + double{params.uplift.subsidence});
     if (params.wind.enabled) metres += double{params.wind.dust} / 1000;
-    if (params.pipes.enabled)
-        for (const Spring& spring : params.springs) metres += double{spring.rate} * double{spring.sand};
     return metres * kQuantaPerMetre;
+}
+
+/// No less than springs bring to any cell in an epoch [quanta]: those together that reach each other.
+double broughtBySprings(const Parameters& params, const Terrain& terrain) {
+    const auto sandOf = [](const Spring& spring) { return double{spring.rate} * double{spring.sand}; };
+    double most = 0;
+    for (const Spring& spring : params.springs) {
+        if (!params.pipes.enabled || sandOf(spring) == 0) continue;
+        double metres = 0;
+        for (const Spring& other : params.springs) {
+            const double east = double{spring.east - other.east} * terrain.columns(),
+                         south = double{spring.south - other.south} * terrain.rows(),
+                         reach = double{spring.radius} + double{other.radius} + 2;
+            if (east * east + south * south < reach * reach) metres += sandOf(other);
+        }
+        most = std::max(most, metres);
+    }
+    return most * kQuantaPerMetre;
 }
 
 }  // namespace
@@ -107,7 +123,7 @@ Jump jumpOf(const GroundFacts& before, const GroundFacts& after, const State& st
     const Parameters& params = state.params;
     const float cellSize = state.terrain.cellSize();
     const double slack = kSlack * double{cellSize} * kQuantaPerMetre + movedByLand(params);
-    double most = before.highest, least = before.lowest;
+    double most = before.highest + broughtBySprings(params, state.terrain), least = before.lowest;
     if (params.wind.enabled) {
         std::int64_t sand = after.loose;
         Processes::forEach([&]<class P>() { sand += carriedBy(state.of<P>()); });

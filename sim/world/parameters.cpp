@@ -55,7 +55,8 @@ double hashedNumber(const Param& param, const Param& fallback, const Parameters&
         std::string_view group, name;
         double first;
     };
-    constexpr std::array<Changed, 5> kChanged = {{{"wind", "method", 0},
+    constexpr std::array<Changed, 6> kChanged = {{{"wind", "method", 0},
+                                                  {"wind", "speedUp", 10},
                                                   {"wind", "slab", double{0.05f}},
                                                   {"wind", "hop", 3},
                                                   {"talus", "passes", 16},

@@ -140,24 +140,33 @@ WaterBalance State::waterBalance() const {
 
 namespace {
 
-void addTo(Hash& hash, const Param& param, const Param& fallback, const Parameters& params) {
-    if (isLate(param) && param.number() == fallback.number()) return;
-    if (isLate(param)) hash.add(std::string_view(param.path()));
-    hash.add(hashedNumber(param, fallback, params));
+/// `calm`: without wind and slopes that fail.
+void addTo(Hash& hash, const Param& param, const Param& fallback, const Parameters& params,
+           const Parameters& calm) {
+    const double number = hashedNumber(param, fallback, params);
+    if (isLate(param)) {
+        // Worlds of before it came have it as it was by default then.
+        if (number == hashedNumber(fallback, fallback, calm)) return;
+        hash.add(std::string_view(param.path()));
+    }
+    hash.add(number);
 }
 
 }  // namespace
 
 std::uint64_t State::hash() const {
     Hash hash;
-    Parameters values = params, defaults;
+    Parameters values = params, defaults, calm;
+    calm.wind.enabled = calm.talus.enabled = false;
     for (const ParamGroup& group : groups(values, defaults)) {
         for (std::size_t i = 0; i < group.params.size(); ++i)
-            addTo(hash, group.params[i], group.defaults[i], params);
+            addTo(hash, group.params[i], group.defaults[i], params, calm);
     }
     for (const Spring& spring : params.springs) {
         for (const float number : {spring.east, spring.south, spring.radius, spring.rate}) hash.add(number);
-        if (spring.sand != 0.f) hash.add(spring.sand);  // of which earlier programs knew nothing
+        if (spring.sand == 0.f) continue;  // earlier programs knew nothing of it
+        hash.add(std::string_view("spring.sand"));
+        hash.add(spring.sand);
     }
     hash.add(terrain.columns());
     hash.add(terrain.rows());

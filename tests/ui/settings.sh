@@ -21,6 +21,7 @@ brush.hardness
 brush.value
 spring.rate
 spring.radius
+spring.sand
 quality.detail 1 32
 quality.resolution 0.25 2
 quality.samples 1 8

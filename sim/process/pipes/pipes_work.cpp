@@ -252,8 +252,8 @@ void PipesJob::wellUp(const Spring& spring) {
     }
 }
 
-/// Water of a spring in a step, and its sand of an epoch, on a cell of the map, which a window may have more
-/// than once.
+/// Water of a spring in a step, and the sand of an epoch that it brings along, on a cell of the map, which a
+/// window may have more than once.
 void PipesJob::wellUp(int column, int row, float amount, Quanta sand) {
     for (int j = row - part_.window.z - sheets_.map.rows; j < rows_; j += sheets_.map.rows) {
         if (j < 0) continue;
@@ -261,6 +261,8 @@ void PipesJob::wellUp(int column, int row, float amount, Quanta sand) {
             if (i < 0) continue;
             float& source = sheets_.source.cells(j)[static_cast<std::size_t>(i)];
             source = std::min(source + amount, kMostSource);
+            // Where it is dry, all that an epoch brings would lie on the spring.
+            if (sheets_.layers[0].water.cells(j)[static_cast<std::size_t>(i)] == 0) continue;
             Quanta& load = sheets_.layers[0].suspended.cells(j)[static_cast<std::size_t>(i)];
             const Quanta brought = std::min(sand, kMostSuspended - load);
             load += brought;

@@ -226,9 +226,9 @@ TEST_CASE("painted maps are resampled to the cells of a larger map") {
 }
 
 TEST_CASE("springs give as much water on the same ground, also where their cells have an end") {
-    const wadi::SetSprings springs{{{0.5f, 0.25f, 3.f, 1.f}, {0.1f, 0.2f, 40.f, 1.f}}, 0};
+    const wadi::SetSprings springs{{{0.5f, 0.25f, 3.f, 1.f, 0.2f}, {0.1f, 0.2f, 40.f, 1.f}}, 0};
     const std::vector<wadi::Spring> wide = enlargedEdit(springs, 2 * kSide).springs;
-    CHECK(wide[0] == wadi::Spring{0.5f, 0.25f, 6.f, 1.f});
+    CHECK(wide[0] == wadi::Spring{0.5f, 0.25f, 6.f, 1.f, 0.2f});
     CHECK(wide[1].radius == 64);
     CHECK(wide[1].rate == doctest::Approx(80. * 80 / 64 / 64));
     CHECK(says(enlarged(logOf(springs), 2 * kSide).notices.at(0), "64 cells at most"));

@@ -117,6 +117,10 @@ TEST_CASE("the guard lets land rise and sink as uplift, base level and sand from
     CHECK(jumpOf(flat(), after, state) == Jump::none);
     state.params.springs[0].sand = 0.1f;
     CHECK(jumpOf(flat(), after, state) == Jump::up);
+    for (const float east : {0.8f, 0.9f}) state.params.springs.push_back({east, 0.5f, 3, 20, 0.4f});
+    CHECK(jumpOf(flat(), after, state) == Jump::none);  // where two of them meet
+    state.params.springs[2].south = 0;
+    CHECK(jumpOf(flat(), after, state) == Jump::up);  // where none do
 
     // The base level of valleys may lie deep below the land, as after valleys were off while it rose.
     state = calm();

@@ -17,7 +17,7 @@ Simulation busy(int columns, int rows, int epochs) {
     Processes::forEach([&]<class P>() { params.of<P>().enabled = true; });
     params.strata = {.enabled = true, .thickness = 8.f, .dip = 20.f};
     params.sea = {true, 60.f};
-    params.springs = {{0.3f, 0.3f, 2.f, 0.5f}};
+    params.springs = {{0.3f, 0.3f, 2.f, 0.5f, 0.1f}};
     Simulation simulation(maps::hills(columns, rows), params);
     simulation.apply(strokes::wall(1, {10, 10}, {30, 20}));
     simulation.apply(strokes::dab(2, {.kind = BrushKind::vegetation, .radius = 9.f}, {20.f, 25.f}));

@@ -127,7 +127,8 @@ TEST_CASE("ranks make the land of one process: rolling grains") {
 TEST_CASE("ranks make the land of one process: rivers") {
     Parameters params = land();
     params.pipes.enabled = true;
-    params.springs = {{.east = 0.49f, .south = 0.99f, .radius = 6, .rate = 2}, {.east = 0.3f, .south = 0.4f}};
+    params.springs = {{.east = 0.49f, .south = 0.99f, .radius = 6, .rate = 2, .sand = 0.3f},
+                      {.east = 0.3f, .south = 0.4f}};
     for (const Edges edges : {Edges::open, Edges::closed, Edges::periodic}) {
         CAPTURE(edges);
         params.pipes.edges = edges;

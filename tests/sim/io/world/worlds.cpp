@@ -25,7 +25,7 @@ Parameters busy(Edges edges, WindMethod wind) {
     params.masks.pipes = params.masks.wind = MaskKind::painted;
     params.strata = {.enabled = true, .thickness = 8.f, .dip = 20.f};
     params.sea = {true, 60.f};
-    params.springs = {{0.3f, 0.3f, 2.f, 0.5f}, {1.f, 0.f, 1.f, 0.2f}};
+    params.springs = {{0.3f, 0.3f, 2.f, 0.5f, 0.1f}, {1.f, 0.f, 1.f, 0.2f}};
     return params;
 }
 

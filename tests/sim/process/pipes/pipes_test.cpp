@@ -51,7 +51,7 @@ TEST_CASE("over 1 000 epochs of rivers neither rock nor water is lost or made") 
         CAPTURE(kEdgeNames[static_cast<std::size_t>(edges)]);
         Valley valley(rugged(47, 38));
         valley.params.edges = edges;
-        valley.springs = {{0.3f, 0.6f, 2.f, 0.5f}};
+        valley.springs = {{0.3f, 0.6f, 2.f, 0.5f, 0.2f}};
         valley.sea = {true, 12.f};
         valley.run(1000);
         CHECK(valley.rockDrift() == 0);
@@ -74,7 +74,7 @@ TEST_CASE("rivers are the same for every number of threads and every SIMD level"
                     if (simd > bestSimd()) continue;
                     Valley valley(rugged(columns, rows), {threads, simd});
                     valley.params.edges = edges;
-                    valley.springs = {{0.5f, 0.5f, 3.f, 1.f}};
+                    valley.springs = {{0.5f, 0.5f, 3.f, 1.f, 0.2f}};
                     valley.run(6);
                     if (first == 0) first = valley.hash();
                     CAPTURE(columns);
