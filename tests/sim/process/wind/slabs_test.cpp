@@ -96,11 +96,17 @@ TEST_CASE("a heap of sand on rock becomes a crescent with horns downwind and a l
 
 TEST_CASE("a dune of slabs migrates downwind, whatever the direction of the wind") {
     for (const float direction : {0.f, 90.f, 200.f, 315.f}) {
-        const Simulation simulation = blown(heap(128, 128, 14), slabsFrom(direction), 60);
-        const glm::vec2 way = middleOf(simulation.terrain()), wind = towards(direction);
-        INFO("wind from " << direction << ": " << way.x << ", " << way.y);
-        CHECK(glm::dot(way, wind) > 5);
-        CHECK(std::abs(way.x * wind.y - way.y * wind.x) < 0.06f * glm::dot(way, wind));
+        for (std::uint32_t seed = 1; seed <= 5; ++seed) {
+            Parameters params = slabsFrom(direction);
+            params.world.seed = seed;
+            params.wind.veer = 0;
+            const Simulation simulation = blown(heap(128, 128, 14), params, 60);
+            const glm::vec2 way = middleOf(simulation.terrain()), wind = towards(direction);
+            INFO("wind from " << direction << ", seed " << seed << ": " << way.x << ", " << way.y);
+            CHECK(glm::dot(way, wind) > 5);
+            // Measured: 0.014 along no axis, 0.001 along one.
+            CHECK(std::abs(way.x * wind.y - way.y * wind.x) < 0.025f * glm::dot(way, wind));
+        }
     }
 }
 
