@@ -65,8 +65,10 @@ double hashedNumber(const Param& param, const Param& fallback, const Parameters&
     const auto* const changed = std::ranges::find_if(
         kChanged, [&](const Changed& c) { return c.group == param.group && c.name == param.name; });
     if (changed == kChanged.end() || number != fallback.number()) return number;
-    const bool isAtWork = changed->group == "wind" ? params.wind.enabled : params.talus.enabled;
-    return isAtWork ? number : changed->first;
+    // Grains know nothing of how the ground speeds the wind up.
+    const WindParams& wind = params.wind;
+    const bool blows = wind.enabled && (changed->name != "speedUp" || wind.method == WindMethod::slabs);
+    return (changed->group == "wind" ? blows : params.talus.enabled) ? number : changed->first;
 }
 
 bool isInYears(const Parameters& params) {

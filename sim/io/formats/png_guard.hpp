@@ -6,6 +6,8 @@
 
 #include <csetjmp>
 #include <cstdio>
+#include <new>
+#include <string_view>
 #include <type_traits>
 
 namespace wadi::io {
@@ -13,6 +15,11 @@ namespace wadi::io {
 /// What libpng said when it failed; a plain buffer, because it is filled on the way to a longjmp.
 struct PngMessage {
     char text[160] = "";
+
+    /// Throws std::bad_alloc if memory is what libpng has lacked, or zlib at work for it: both name it.
+    void checkMemory() const {
+        if (std::string_view(text).find("memory") != std::string_view::npos) throw std::bad_alloc();
+    }
 };
 
 /// libpng's error handler: keeps the message and leaves by longjmp. The error pointer is a PngMessage.

@@ -168,6 +168,7 @@ class Reader {
     }
 
     [[noreturn]] void damaged() const {
+        message_.checkMemory();
         fail(file_, "is a damaged or truncated PNG ({0}); fetch or export it again.",
              Sentence(message_.text));
     }

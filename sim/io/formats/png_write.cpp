@@ -55,6 +55,7 @@ struct PicturePng::State {
     void check(bool isWritten) {
         if (isWritten) return;
         if (!file.good()) file.commit();
+        message.checkMemory();
         fail(target, "could not be written ({0}); choose a smaller picture.", Sentence(message.text));
     }
 };
@@ -141,7 +142,7 @@ class Writer {
         return attempt(png_, [this] { png_write_end(png_, info_); });
     }
 
-    const char* message() const { return message_.text; }
+    const PngMessage& message() const { return message_; }
 
   private:
     // The chunks refer to `texts`; libpng copies them but takes pointers that are not const.
@@ -219,8 +220,10 @@ void writePng(const MapSource& map, const std::filesystem::path& file) {
     Writer writer(out);
     const bool written = writer.begin(map, textsOf(map)) && writeRows(writer, map) && writer.end();
     // A full disk is commit()'s to tell; any other failure is libpng's own.
-    if (!written && out.good())
-        fail(file, "could not be written ({0}); choose another format.", std::string(writer.message()));
+    if (!written && out.good()) {
+        writer.message().checkMemory();
+        fail(file, "could not be written ({0}); choose another format.", std::string(writer.message().text));
+    }
     out.commit();
 }
 

@@ -63,6 +63,21 @@ void PipesJob::layMarginRow(int z, int edge, int inner) {
     }
 }
 
+/// Sand that springs bring in a step of the epoch, by whole quanta. In dry cells it would stay where it came.
+void PipesJob::bringSand(int step) {
+    for (const Sandy& spring : sandy_) {
+        PipesLayers& now = layers(spring.z, now_);
+        if (now.water.row(spring.z)[spring.x] == 0) continue;
+        const auto until = [&](int steps) { return std::int64_t{spring.sand} * steps / steps_; };
+        Quanta* const load = now.suspended.row(spring.z);
+        const auto brought = static_cast<Quanta>(std::min<std::int64_t>(
+            until(step + 1) - until(step), std::int64_t{kMostSuspended} - load[spring.x]));
+        load[spring.x] += brought;
+        if (isCounted(spring.z, spring.x)) tally(spring.z).rockEntered += brought;
+        if (edges_ == Edges::periodic) wrapRow(load, columns_);
+    }
+}
+
 /// Nothing runs through pipes that cross a closed edge.
 void PipesJob::closeEdges(PipesScratch& scratch, int z) const {
     if (edges_ != Edges::closed) return;

@@ -116,6 +116,7 @@ PipesTally PipesJob::run(std::span<const Spring> springs, std::uint32_t& count) 
     begin(springs);
     for (int i = 0; i < steps_; ++i) {
         if (i % kGhostSteps == 0 && !terrain_.subdomain().isWhole()) exchangeGhosts();
+        bringSand(i);
         draw(count++);
         const bool fails = count % kBankSteps == 0;
         step(i + 1 == steps_, fails);
@@ -261,12 +262,7 @@ void PipesJob::wellUp(int column, int row, float amount, Quanta sand) {
             if (i < 0) continue;
             float& source = sheets_.source.cells(j)[static_cast<std::size_t>(i)];
             source = std::min(source + amount, kMostSource);
-            // Where it is dry, all that an epoch brings would lie on the spring.
-            if (sheets_.layers[0].water.cells(j)[static_cast<std::size_t>(i)] == 0) continue;
-            Quanta& load = sheets_.layers[0].suspended.cells(j)[static_cast<std::size_t>(i)];
-            const Quanta brought = std::min(sand, kMostSuspended - load);
-            load += brought;
-            if (isCounted(j, i + 1)) tally(j).rockEntered += brought;
+            if (sand > 0) sandy_.push_back({i + 1, j, sand});
         }
     }
 }

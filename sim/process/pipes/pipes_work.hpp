@@ -46,6 +46,7 @@ class PipesJob {
     void beginSource(std::span<const Spring> springs);
     void wellUp(const Spring& spring);
     void wellUp(int column, int row, float amount, Quanta sand);
+    void bringSand(int step);
     void layMarginOf(Quanta* ground, Quanta* water, Quanta* suspended) const;
     void layMarginRows();
     void layMarginRow(int z, int edge, int inner);
@@ -131,6 +132,11 @@ class PipesJob {
     float rain_ = 0;
     float flowRate_;
     std::vector<PipesTally> tallies_;  // by row, from -1 on
+    struct Sandy {
+        int x, z;     // counted from the margin on; row
+        Quanta sand;  // of an epoch
+    };
+    std::vector<Sandy> sandy_;     // cells of springs that bring sand
     std::vector<DyeLedger> dyed_;  // by row, from -1 on: dye that came in and left; empty if there is none
     std::uint64_t dyeDraw_ = 0;    // what fractions of a quantum of dye are drawn from in a step
 };

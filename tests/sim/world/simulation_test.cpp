@@ -52,7 +52,6 @@ TEST_CASE("a world of rain, wind and failing slopes has the pinned hash, too") {
     params.wind.method = WindMethod::grains;
     params.wind.slab = 0.05f;  // of which grains know nothing, but hashes
     params.wind.hop = 3;
-    params.wind.speedUp = 10;
     params.talus.enabled = true;
     CHECK(run(Simulation(params), 10).hash() == 0xd1c6215ff6a05a90ull);
     params.talus.passes = 16;
