@@ -25,8 +25,13 @@ parity::Likeness likenessOf(const Case& wanted) {
     options.scene = wanted.scene;
     options.size = 128;
     const app::World world = app::makeWorld(options);
+    const wadi::EditLog& log = world.simulation.log();
+    // Rivers that bring sand wear next to no rock at first.
+    wadi::Parameters clear = log.parameters();
+    for (wadi::Spring& spring : clear.springs) spring.sand = 0;
     std::vector<std::string> notices;
-    return parity::likenessOf(world.simulation.log(), {2}, wanted.epochs, {.threads = 2}, notices).at(1);
+    return parity::likenessOf(wadi::EditLog(clear, log.map()), {2}, wanted.epochs, {.threads = 2}, notices)
+        .at(1);
 }
 
 }  // namespace
