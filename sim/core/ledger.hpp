@@ -23,7 +23,8 @@ inline void strikeOut(std::int64_t& entered, std::int64_t& gone) {
 
 /// Accounts of what crosses the border of the world [quanta].
 struct Ledger {
-    std::int64_t entered = 0;  ///< By generators, imports and brushes (brushes that take count negative)
+    std::int64_t entered = 0;  ///< By generators, imports, uplift, the wind, springs and brushes (brushes
+                               ///< that take count negative)
     std::int64_t left = 0;     ///< Over the edges of the map
 
     /// Keeps the accounts small, though ground rises and is worn away. What Balance::drift() tells stays.
