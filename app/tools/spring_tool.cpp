@@ -91,9 +91,7 @@ void SpringTool::drag(glm::vec2 at, const ToolInput& input) {
 
 void SpringTool::choose(std::size_t which, const wadi::Spring& spring) {
     chosen_ = which;
-    next_->radius = spring.radius;
-    next_->rate = spring.rate;
-    next_->sand = spring.sand;
+    *next_ = spring;
     adjusting_ = 0;
 }
 
@@ -119,9 +117,10 @@ void SpringTool::adjust(ToolTarget& target) {
     const auto which = chosen(springs_);
     if (!which) return;
     if (adjusting_ == 0) adjusting_ = target.nextGesture();
-    springs_[*which].radius = next_->radius;
-    springs_[*which].rate = next_->rate;
-    springs_[*which].sand = next_->sand;
+    wadi::Spring adjusted = *next_;
+    adjusted.east = springs_[*which].east;
+    adjusted.south = springs_[*which].south;
+    springs_[*which] = adjusted;
     target.springs(springs_, adjusting_);
 }
 

@@ -27,7 +27,7 @@ class SpringTool : public Tool {
     std::optional<std::size_t> chosen(const std::vector<wadi::Spring>& springs) const;
     /// Chooses none.
     void forget() { chosen_.reset(); }
-    /// Gives the chosen spring the rate, radius and sand of `next`, as one edit until release().
+    /// Makes the chosen spring like `next`, where it is, as one edit until release().
     void adjust(ToolTarget& target);
     /// Ends that edit.
     void release() { adjusting_ = 0; }

@@ -85,10 +85,11 @@ double movedByLand(const Parameters& params) {
 
 /// No less than springs bring to any cell in an epoch [quanta]: those together that reach each other.
 double broughtBySprings(const Parameters& params, const Terrain& terrain) {
+    if (!params.pipes.enabled) return 0;
     const auto sandOf = [](const Spring& spring) { return double{spring.rate} * double{spring.sand}; };
     double most = 0;
     for (const Spring& spring : params.springs) {
-        if (!params.pipes.enabled || sandOf(spring) == 0) continue;
+        if (sandOf(spring) == 0) continue;
         double metres = 0;
         for (const Spring& other : params.springs) {
             const double east = double{spring.east - other.east} * terrain.columns(),
