@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <numeric>
 
 #include "sim/core/math.hpp"
@@ -155,9 +156,11 @@ Dune highestDune(const Terrain& terrain) {
 
 namespace {
 
-/// Maxima of a closed ring that stand above the lowest points on both sides, up to higher ones, by more than
-/// `least`.
-int peaksOf(const std::vector<double>& ring, double least) {
+constexpr double kFullTurn = 2 * 3.14159265358979;
+
+/// Where the maxima of a closed ring are that stand above the lowest points on both sides, up to higher ones,
+/// by more than `least`.
+std::vector<int> peaksOf(const std::vector<double>& ring, double least) {
     const auto size = static_cast<int>(ring.size());
     const auto at = [&](int i) { return ring[static_cast<std::size_t>(wrapped(i, size))]; };
     const auto drop = [&](int from, int step) {
@@ -166,10 +169,10 @@ int peaksOf(const std::vector<double>& ring, double least) {
             lowest = std::min(lowest, at(from + i * step));
         return at(from) - lowest;
     };
-    int peaks = 0;
+    std::vector<int> peaks;
     for (int i = 0; i < size; ++i) {
         const bool isTop = at(i) > at(i - 1) && at(i) >= at(i + 1);
-        if (isTop && drop(i, 1) > least && drop(i, -1) > least) ++peaks;
+        if (isTop && drop(i, 1) > least && drop(i, -1) > least) peaks.push_back(i);
     }
     return peaks;
 }
@@ -179,7 +182,7 @@ std::vector<double> ringAround(const Terrain& terrain, glm::ivec2 middle, double
     constexpr int kPlaces = 72;
     std::vector<double> ring(kPlaces);
     for (int i = 0; i < kPlaces; ++i) {
-        const double angle = 2 * 3.14159265358979 * i / kPlaces;
+        const double angle = kFullTurn * i / kPlaces;
         const int x = middle.x + static_cast<int>(std::lround(radius * std::cos(angle))),
                   z = middle.y + static_cast<int>(std::lround(radius * std::sin(angle)));
         double sum = 0;
@@ -222,8 +225,11 @@ Stars starDunes(const Terrain& terrain) {
                 ring = ringAround(terrain, {x, z}, radius, base);
                 mean = std::accumulate(ring.begin(), ring.end(), 0.0) / static_cast<double>(ring.size());
             }
-            const int arms = peaksOf(ring, height / 10);
-            ++stars.number, stars.arms += arms, stars.three += arms >= 3 ? 1 : 0, stars.height += height;
+            const std::vector<int> arms = peaksOf(ring, height / 10);
+            for (const int arm : arms)
+                stars.threefold += std::polar(1.0, 3 * kFullTurn * arm / static_cast<double>(ring.size()));
+            ++stars.number, stars.arms += static_cast<double>(arms.size());
+            stars.three += arms.size() >= 3 ? 1 : 0, stars.height += height;
         }
     }
     if (stars.number > 0)

@@ -2,6 +2,7 @@
 // the wind, and the shape of a single one. Heights and lengths in cells. For tests only.
 #pragma once
 
+#include <complex>
 #include <glm/vec2.hpp>
 #include <vector>
 
@@ -43,6 +44,9 @@ struct Stars {
     double arms = 0;    ///< Of a summit, mean
     double three = 0;   ///< Part of the summits with three arms or more
     double height = 0;  ///< Of a summit, mean [cells]
+    /// Sum of vectors of length 1 at three times the direction of each arm, clockwise from the east: of arms
+    /// that run in three directions at 120° as long as there are arms, of any others about as their root.
+    std::complex<double> threefold;
 };
 Stars starDunes(const Terrain& terrain);
 

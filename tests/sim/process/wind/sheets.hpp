@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <glm/vec2.hpp>
 
@@ -42,7 +43,23 @@ inline Heightmap sheetOf(glm::ivec2 size, float depth, std::uint32_t seed) {
     return map;
 }
 
-/// That sheet in this wind.
+/// A cone of sand on rock that rises by a slope up to its middle, which is so far from the western edge.
+/// Size, radius and middle in cells.
+inline Heightmap coneOfSand(glm::ivec2 size, float radius, float middle, float slope) {
+    Heightmap map = maps::flat(size.x, size.y, 0.f);
+    map.sediment = Field<float>(size.x, size.y);
+    for (int z = 0; z < size.y; ++z) {
+        for (int x = 0; x < size.x; ++x) {
+            const float away = std::hypot(static_cast<float>(x) + 0.5f - middle,
+                                          static_cast<float>(z) + 0.5f - static_cast<float>(size.y) / 2);
+            map.sediment.at(x, z) = map.heights.at(x, z) =
+                slope * map.cellSize * std::max(0.f, radius - away);
+        }
+    }
+    return map;
+}
+
+/// A sheetOf() sand in this wind.
 inline Simulation sheet(glm::ivec2 size, float depth, const WindParams& wind, std::uint32_t seed) {
     return Simulation(sheetOf(size, depth, seed), steady(wind, seed), {.threads = 1});
 }

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <map>
 
 #include "sim/world/simulation.hpp"
+#include "tests/sim/process/wind/sheets.hpp"
 #include "tests/sim/world/corners.hpp"
 #include "tests/sim/world/maps.hpp"
 
@@ -26,16 +28,7 @@ Parameters slabsFrom(float direction) {
 
 /// Bare rock with a cone of sand in the middle that rises by 0.45 of its radius [cells].
 Heightmap heap(int columns, int rows, float radius) {
-    Heightmap map = maps::flat(columns, rows, 0.f);
-    for (int z = 0; z < rows; ++z) {
-        for (int x = 0; x < columns; ++x) {
-            const float away = std::hypot(static_cast<float>(x) + 0.5f - static_cast<float>(columns) / 2,
-                                          static_cast<float>(z) + 0.5f - static_cast<float>(rows) / 2);
-            map.heights.at(x, z) = 4.5f * std::max(0.f, radius - away);
-        }
-    }
-    map.sediment = map.heights;
-    return map;
+    return test::coneOfSand({columns, rows}, radius, static_cast<float>(columns) / 2, 0.45f);
 }
 
 Simulation blown(const Heightmap& map, const Parameters& params, int epochs) {
@@ -237,6 +230,23 @@ TEST_CASE("winds take turns as long as their shares in the rose say, and none bl
     }
 }
 
+TEST_CASE("roses of two winds, of seasons and of many winds blow from where they say, for as long") {
+    const auto turnsOf = [](WindRose rose) {
+        WindParams params;
+        params.rose = rose;
+        params.direction = 270;
+        params.roseEpochs = 120;
+        std::map<float, int> turns;
+        for (std::uint64_t epoch = 0; epoch < 240; ++epoch)
+            ++turns[std::fmod(roseDirection(params, epoch).value() + 360, 360.f)];
+        return turns;
+    };
+    CHECK(turnsOf(WindRose::one) == std::map<float, int>{{270, 240}});
+    CHECK(turnsOf(WindRose::two) == std::map<float, int>{{210, 120}, {330, 120}});
+    CHECK(turnsOf(WindRose::seasonal) == std::map<float, int>{{90, 80}, {270, 160}});
+    CHECK(turnsOf(WindRose::many) == std::map<float, int>{{30, 80}, {150, 80}, {270, 80}});
+}
+
 TEST_CASE("slabs keep the laws on no sand, on sand to the end of heights, in no wind and among needles") {
     const auto holds = [](const Heightmap& map, const Parameters& params) {
         const Simulation simulation = blown(map, params, 30);
@@ -276,6 +286,27 @@ TEST_CASE("no quantum of a thousand epochs of slabs is lost, over edges of any k
             const Terrain start(heap(48, 40, 18));
             CHECK(simulation.balance().sediment > total(start.sediment()) * 9 / 10);
         }
+    }
+}
+
+TEST_CASE("edges that are periodic keep all sand, those that feed all but a slab of it, after each epoch") {
+    for (const WindEdges edges : {WindEdges::periodic, WindEdges::feed}) {
+        Parameters params = slabsFrom(250);
+        params.wind.edges = edges;
+        params.wind.abrasion = 0;  // rock that is worn becomes sand
+        Simulation simulation(heap(48, 40, 18), params, {.threads = 1});
+        const std::int64_t start = total(simulation.terrain().sediment());
+        const std::int64_t slab = slabThickness(params.wind, simulation.terrain());
+        bool isShort = false;
+        for (int epoch = 0; epoch < 500; ++epoch) {
+            simulation.step();
+            const std::int64_t missing = start - total(simulation.terrain().sediment());
+            isShort |= missing > 0;
+            REQUIRE(missing >= 0);
+            REQUIRE(missing < (edges == WindEdges::feed ? slab : 1));
+        }
+        CHECK(isShort == (edges == WindEdges::feed));
+        CHECK((simulation.balance().left > 0) == (edges == WindEdges::feed));
     }
 }
 

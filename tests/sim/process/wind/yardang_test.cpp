@@ -72,6 +72,39 @@ TEST_CASE("sand that blows over bare rock gathers in its grooves") {
     CHECK(brokenLaw(simulation) == "");
 }
 
+TEST_CASE("soft beds are worn, and hard ones between them left as ridges along the wind") {
+    const ThreadPool pool(2);
+    for (std::uint32_t seed = 1; seed <= 3; ++seed) {
+        GenerateParams land;
+        land.generator = Generator::simplex;
+        land.size = 128;
+        land.verticalScale = 17.5f;
+        land.frequency = 2.4f;
+        Heightmap map = generate(land, seed, pool);
+        map.hardness = Field<std::uint8_t>(128, 128);
+        const auto isHard = [](int z) { return z % 16 < 8; };
+        for (int z = 0; z < 128; ++z)
+            for (int x = 0; x < 128; ++x) map.hardness.at(x, z) = isHard(z) ? 230 : 0;
+        WindParams wind = sandyWind(200);
+        wind.abrasion = 2;
+        Simulation simulation(map, steady(wind, seed), {.threads = 2});
+        const Terrain start = simulation.terrain();
+        while (simulation.epoch() < 300) simulation.step();
+        double hard = 0, soft = 0;
+        for (int z = 0; z < 128; ++z) {
+            for (int x = 0; x < 128; ++x) {
+                const double worn =
+                    toMetres(start.bedrock().at(x, z) - simulation.terrain().bedrock().at(x, z));
+                (isHard(z) ? hard : soft) += worn / (128 * 64);
+            }
+        }
+        INFO("seed " << seed << ": " << hard << " m of hard beds worn, " << soft << " m of soft ones");
+        CHECK(soft > 0.1);
+        CHECK(soft > 5 * hard);
+        CHECK(brokenLaw(simulation) == "");
+    }
+}
+
 TEST_SUITE("long") {
     TEST_CASE("abrasion leaves ridges along the wind, whatever the rock was like") {
         std::array<double, 5> before{}, after{};
