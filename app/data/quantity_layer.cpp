@@ -17,6 +17,11 @@ constexpr wadi::Layer kNoLayer;
 
 }  // namespace
 
+float surfaceOf(const wadi::SeaParams& sea, float ground, float depth) {
+    const float level = depth > kFilm ? ground + depth : ground;
+    return sea.enabled ? std::max(level, sea.level) : level;
+}
+
 float valueBetween(const wadi::TileGrid& grid, const wadi::Layer& layer, glm::vec2 place) {
     const glm::ivec2 last(grid.columns - 1, grid.rows - 1);
     const glm::vec2 sample = glm::clamp(place - 0.5f, glm::vec2(0.f), glm::vec2(last));

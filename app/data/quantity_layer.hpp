@@ -52,6 +52,9 @@ class QuantityLayer {
     bool behind_ = false;
 };
 
+/// The ground [m], or the sea or the water of a depth [m] that stands on it.
+float surfaceOf(const wadi::SeaParams& sea, float ground, float depth);
+
 /// The value at a place [cells], bilinear between samples; beyond the outermost ones they go on.
 float valueBetween(const wadi::TileGrid& grid, const wadi::Layer& layer, glm::vec2 place);
 

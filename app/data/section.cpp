@@ -15,11 +15,6 @@ namespace {
 constexpr float kPlacesPerCell = 2.f;
 constexpr std::size_t kMostPlaces = 2048;
 
-float levelOf(const wadi::SeaParams& sea, float ground, float depth) {
-    const float level = depth > kFilm ? ground + depth : ground;
-    return sea.enabled ? std::max(level, sea.level) : level;
-}
-
 std::vector<float> alongLine(const Section& section, const wadi::TileGrid& grid, const wadi::Layer& layer,
                              std::size_t places) {
     std::vector<float> values(places);
@@ -89,7 +84,7 @@ Section sectionOf(const wadi::Snapshot& snapshot, const SectionLine& line) {
     const wadi::SeaParams& sea = snapshot.parameters.sea;
     if (section.water.empty() && sea.enabled) section.water.assign(places, 0.f);
     for (std::size_t i = 0; i < section.water.size(); ++i)
-        section.water[i] = levelOf(sea, section.ground[i], section.water[i]);
+        section.water[i] = surfaceOf(sea, section.ground[i], section.water[i]);
     return section;
 }
 

@@ -16,6 +16,7 @@
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
 #include "sim/io/formats/format.hpp"
+#include "sim/process/wind/wind_rose.hpp"
 
 namespace app {
 
@@ -67,6 +68,18 @@ void switchSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const Para
     changed(paramOf(sea, "enabled"));
 }
 
+void switchVegetation(SimulationControl& control, const wadi::Snapshot& snapshot) {
+    wadi::ParamGroup& group = control.group("vegetation");
+    wadi::Parameters next = control.parameters();
+    wadi::VegetationParams& plants = next.vegetation;
+    const bool comesUp = plants.seeds + plants.sown + plants.spread > 0;
+    if (!plants.enabled || comesUp || !snapshot[wadi::LayerId::vegetation].empty())
+        return control.changed(paramOf(group, "enabled"));
+    plants.sown = 0.3f;
+    plants.spread = 0.05f;
+    control.replace(next, std::string(group.title));
+}
+
 void drawSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const ParamChanged& changed) {
     wadi::Param& level = paramOf(sea, "level");
     wadi::Param shown = nearGround(level, snapshot);
@@ -102,11 +115,24 @@ std::vector<std::string_view> idleIn(wadi::WindMethod method, wadi::WindRose ros
     return idle;
 }
 
+std::vector<float> windsOnDial(wadi::WindRose rose, float direction) {
+    std::vector<float> winds;
+    if (rose == wadi::WindRose::one || rose == wadi::WindRose::own) return winds;
+    wadi::WindParams params;
+    params.rose = rose;
+    params.direction = direction;
+    for (const wadi::RoseWind& wind : wadi::windsOf(params))
+        if (wind.share > 0) winds.push_back(std::fmod(wind.direction + 360.f, 360.f));
+    return winds;
+}
+
 void drawWind(wadi::ParamGroup& wind, const ParamChanged& changed) {
     const auto method = static_cast<wadi::WindMethod>(static_cast<int>(paramOf(wind, "method").number()));
     const auto rose = static_cast<wadi::WindRose>(static_cast<int>(paramOf(wind, "rose").number()));
     drawRanked(wind, changed, idleIn(method, rose), [&](const wadi::Param& param) {
-        if (param.name == "direction") drawDial(wind, "direction", DialKind::wind, changed);
+        if (param.name == "direction")
+            drawDial(wind, "direction", DialKind::wind, changed,
+                     windsOnDial(rose, static_cast<float>(param.number())));
         if (param.name == "rose" && rose == wadi::WindRose::own)
             drawRose(wind, wadi::kRoseWindNames, changed);
     });

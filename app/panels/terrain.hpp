@@ -25,6 +25,10 @@ void drawMasks(wadi::ParamGroup& masks, const wadi::Snapshot& snapshot, const Pa
 /// has none yet. Tells what has changed.
 void switchSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const ParamChanged& changed);
 
+/// To be called when plants were switched: on, where there never were any and none would come up, they are
+/// sown and spread. Tells the simulation, as one edit.
+void switchVegetation(SimulationControl& control, const wadi::Snapshot& snapshot);
+
 /// Draws the sea, on a slider that reaches over the land.
 void drawSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const ParamChanged& changed);
 
@@ -33,6 +37,10 @@ void drawUplift(wadi::ParamGroup& uplift, const ParamChanged& changed);
 
 /// The parameters of the wind that do nothing for what it moves, and from where.
 std::vector<std::string_view> idleIn(wadi::WindMethod method, wadi::WindRose rose);
+
+/// Whence the winds of a rose come that is turned to a direction, as a dial shows them [0..360, clockwise
+/// from north]; none where that shows one alone, or a rose of one's own.
+std::vector<float> windsOnDial(wadi::WindRose rose, float direction);
 
 /// Draws the wind: those of its parameters that do something for what it moves.
 void drawWind(wadi::ParamGroup& wind, const ParamChanged& changed);

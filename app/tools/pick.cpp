@@ -149,6 +149,12 @@ float groundAt(const wadi::Snapshot& snapshot, glm::vec2 cell) {
     return valueBetween(snapshot.grid, snapshot[LayerId::height], cell);
 }
 
+float surfaceAt(const wadi::Snapshot& snapshot, glm::vec2 cell) {
+    const wadi::Layer& water = snapshot[LayerId::water];
+    const float depth = water.empty() ? 0.f : valueBetween(snapshot.grid, water, cell);
+    return surfaceOf(snapshot.parameters.sea, groundAt(snapshot, cell), depth);
+}
+
 float floorAt(const wadi::Snapshot& snapshot, glm::vec2 spot) {
     const glm::vec2 cell = spot / snapshot.cellSize;
     if (isOverMap(snapshot, cell)) return groundAt(snapshot, cell);
@@ -166,14 +172,14 @@ struct Candidate {
     float away;  ///< From the eye [m]
 };
 
+}  // namespace
+
 bool isHidden(glm::vec3 world, const wadi::Snapshot& snapshot, glm::vec3 eye) {
     const glm::dvec3 direction(world - eye);
     const auto ground = pick({eye, direction}, snapshot);
     // It may lie on the ground that is met, which is drawn a little coarser.
     return ground && glm::distance(ground->world, eye) < glm::length(direction) - snapshot.cellSize;
 }
-
-}  // namespace
 
 glm::vec3 placeOf(const wadi::ParticleView& particle, const wadi::Snapshot& snapshot) {
     const glm::vec2 place = particle.position * snapshot.cellSize;

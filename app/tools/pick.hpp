@@ -39,6 +39,13 @@ bool isOverMap(const wadi::Snapshot& snapshot, glm::vec2 cell);
 /// The ground at a place [cells], bilinear between samples; beyond the outermost ones their heights go on.
 float groundAt(const wadi::Snapshot& snapshot, glm::vec2 cell);
 
+/// What is seen of a place [cells] from above: the ground, or the sea or the water that stands on it [m].
+/// Water counts if the snapshot has its layer.
+float surfaceAt(const wadi::Snapshot& snapshot, glm::vec2 cell);
+
+/// Whether ground lies between an eye and a place, both in the world [m].
+bool isHidden(glm::vec3 world, const wadi::Snapshot& snapshot, glm::vec3 eye);
+
 /// Above what an eye stays at a place (x, z) [m]: over the map the ground, beside it the foot of the block.
 float floorAt(const wadi::Snapshot& snapshot, glm::vec2 spot);
 

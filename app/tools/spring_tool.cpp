@@ -27,6 +27,36 @@ float graspOf(const wadi::Spring& spring, const wadi::TileGrid& grid) {
     return std::max(spring.radius, kLeast * static_cast<float>(std::max(grid.columns, grid.rows)));
 }
 
+/// How near to the middle of a ring the pointer must be to mean its spring, wherever the ground lies under
+/// it [window units].
+constexpr float kNear = 10;
+
+/// The spring at whose ring the pointer is, the nearest of several. Rings lie on the water, and the ground
+/// that is seen through it is not that on which the spring is.
+std::optional<std::size_t> springSeen(const std::vector<wadi::Spring>& springs, const ToolInput& input,
+                                      glm::vec2 mouse) {
+    std::optional<std::size_t> found;
+    float nearest = kNear;
+    for (std::size_t i = 0; i < springs.size(); ++i) {
+        const glm::vec2 cell = placeOf(springs[i], input.ground.grid);
+        const glm::vec2 metres = cell * input.ground.cellSize;
+        const glm::vec3 middle(metres.x, surfaceAt(input.ground, cell), metres.y);
+        const auto ring = input.seen ? input.seen(middle) : std::nullopt;
+        if (!ring || glm::distance(*ring, mouse) >= nearest) continue;
+        if (isHidden(middle, input.ground, input.eye)) continue;
+        found = i;
+        nearest = glm::distance(*ring, mouse);
+    }
+    return found;
+}
+
+/// The spring that a pointer means which is over `cell` of the ground, if it is.
+std::optional<std::size_t> springMeant(const std::vector<wadi::Spring>& springs, const ToolInput& input,
+                                       std::optional<glm::vec2> mouse, std::optional<glm::vec2> cell) {
+    if (const auto seen = mouse ? springSeen(springs, input, *mouse) : std::nullopt) return seen;
+    return cell ? springAt(springs, input.ground.grid, *cell) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::size_t> springAt(const std::vector<wadi::Spring>& springs, const wadi::TileGrid& grid,
@@ -50,30 +80,32 @@ std::optional<std::size_t> SpringTool::chosen(const std::vector<wadi::Spring>& s
 
 void SpringTool::update(const ToolInput& input, ToolTarget& target) {
     if (!dragging_) springs_ = target.springs();  // undo and other hands may have changed them
+    isPressed_ = false;
     for (const HandEvent& event : input.events) {
-        if (event.kind == HandEvent::Kind::press && event.ground) press(event, input, target);
+        if (event.kind == HandEvent::Kind::press) press(event, input, target);
         if (event.kind == HandEvent::Kind::move && dragging_ && event.ground) drag(*event.ground, input);
         if (event.kind == HandEvent::Kind::release) end();
     }
     if (moved_) target.springs(springs_, gesture_);
     moved_ = false;
     if (!input.remove || dragging_) return;
-    const auto hovered = input.under ? springAt(springs_, input.ground.grid, *input.under) : std::nullopt;
+    const auto hovered = springMeant(springs_, input, input.mouse, input.under);
     if (const auto which = hovered ? hovered : chosen(springs_)) remove(*which, target);
 }
 
 void SpringTool::press(const HandEvent& event, const ToolInput& input, ToolTarget& target) {
     const wadi::TileGrid& grid = input.ground.grid;
-    auto which = springAt(springs_, grid, *event.ground);
+    auto which = springMeant(springs_, input, event.mouse, event.ground);
     if (input.shift) {
         if (which) remove(*which, target);
         return;
     }
-    if (!which && springs_.size() >= static_cast<std::size_t>(wadi::kMostSprings)) return;
+    if (!which && (!event.ground || springs_.size() >= static_cast<std::size_t>(wadi::kMostSprings))) return;
     gesture_ = target.nextGesture();
-    dragging_ = true;
+    dragging_ = isPressed_ = true;
+    level_.reset();
     if (which) {
-        grip_ = placeOf(springs_[*which], grid) - *event.ground;
+        grasp(springs_[*which], event, input);
     } else {
         springs_.push_back(*next_);
         place(springs_.back(), grid, *event.ground);
@@ -84,8 +116,26 @@ void SpringTool::press(const HandEvent& event, const ToolInput& input, ToolTarge
     choose(*which, springs_[*which]);
 }
 
+/// Takes hold of a spring: of one under water on the level of that, on which the hand moves from the next
+/// frame on.
+void SpringTool::grasp(const wadi::Spring& spring, const HandEvent& event, const ToolInput& input) {
+    const glm::vec2 cell = placeOf(spring, input.ground.grid);
+    const float surface = surfaceAt(input.ground, cell);
+    grip_.reset();
+    if (surface > groundAt(input.ground, cell))
+        level_ = surface;
+    else if (event.ground)
+        grip_ = cell - *event.ground;
+}
+
 void SpringTool::drag(glm::vec2 at, const ToolInput& input) {
-    place(springs_[*chosen_], input.ground.grid, at + grip_);
+    if (level_ && isPressed_) return;  // it is a place on the ground yet
+    wadi::Spring& spring = springs_[*chosen_];
+    if (!grip_) {
+        grip_ = placeOf(spring, input.ground.grid) - at;
+        return;
+    }
+    place(spring, input.ground.grid, at + *grip_);
     moved_ = true;
 }
 
@@ -142,7 +192,7 @@ GroundMarks SpringTool::marks(const ToolInput& input, const ToolTarget& target) 
     GroundMarks marks;
     const std::vector<wadi::Spring>& springs = dragging_ ? springs_ : target.springs();
     const wadi::TileGrid& grid = input.ground.grid;
-    const auto hovered = input.under && !dragging_ ? springAt(springs, grid, *input.under) : std::nullopt;
+    const auto hovered = dragging_ ? std::nullopt : springMeant(springs, input, input.mouse, input.under);
     const auto held = chosen(springs);
     for (std::size_t i = 0; i < springs.size(); ++i) {
         SpringMark mark{placeOf(springs[i], grid), springs[i].radius};

@@ -17,6 +17,7 @@ class SpringTool : public Tool {
     void end() override { dragging_ = false; }
     bool busy() const override { return dragging_; }
     void resize(int steps) override;
+    std::optional<float> level() const override { return dragging_ ? level_ : std::nullopt; }
     GroundMarks marks(const ToolInput& input, const ToolTarget& target) const override;
 
     /// What the next spring that is placed is like; its place means nothing.
@@ -38,6 +39,7 @@ class SpringTool : public Tool {
 
   private:
     void press(const HandEvent& event, const ToolInput& input, ToolTarget& target);
+    void grasp(const wadi::Spring& spring, const HandEvent& event, const ToolInput& input);
     void drag(glm::vec2 at, const ToolInput& input);
     void remove(std::size_t which, ToolTarget& target);
     void choose(std::size_t which, const wadi::Spring& spring);
@@ -46,8 +48,10 @@ class SpringTool : public Tool {
     BoundParams<wadi::Spring> next_;
     std::optional<std::size_t> chosen_;
     bool dragging_ = false;
+    bool isPressed_ = false;             // in this frame
     bool moved_ = false;                 // since the springs were sent
-    glm::vec2 grip_{0.f};                // from the pointer to the middle of the spring [cells]
+    std::optional<glm::vec2> grip_;      // from the pointer to the middle of the spring [cells]
+    std::optional<float> level_;         // of the water over the spring that is dragged [m]
     std::vector<wadi::Spring> springs_;  // as the hand has them
     std::uint32_t gesture_ = 0, adjusting_ = 0;
 };

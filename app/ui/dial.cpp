@@ -78,6 +78,17 @@ void drawHand(ImDrawList& list, DialKind kind, const ImVec2& middle, float radiu
     }
 }
 
+/// Winds that take turns, and whence the rose is turned.
+void drawWinds(ImDrawList& list, const ImVec2& middle, float radius, std::span<const float> winds,
+               float degrees) {
+    const ImU32 colour = ImGui::GetColorU32(ImGuiCol_CheckMark);
+    drawKnob(list, middle, radius, degrees, ImGui::GetColorU32(ImGuiCol_TextDisabled));
+    for (const float wind : winds) {
+        drawKnob(list, middle, radius, wind, colour);
+        drawArrow(list, middle, radius, wind + 180, -0.92f, -0.08f, colour);
+    }
+}
+
 float opposite(float degrees) {
     return degrees >= 180 ? degrees - 180 : degrees + 180;
 }
@@ -113,7 +124,13 @@ std::string directionText(DialKind kind, float degrees) {
                                   : filled(tr("runs {0} to {1}"), {here, there});
 }
 
-bool compass(const char* id, DialKind kind, float& degrees, float side) {
+std::string windsText(std::span<const float> winds) {
+    std::string names;
+    for (const float wind : winds) names += (names.empty() ? "" : ", ") + std::string(windOf(wind));
+    return filled(tr("from the {0}"), {names});
+}
+
+bool compass(const char* id, DialKind kind, float& degrees, float side, std::span<const float> winds) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     ImGui::InvisibleButton(id, ImVec2(side, side));
     const ImVec2 middle(low.x + side / 2, low.y + side / 2);
@@ -131,7 +148,10 @@ bool compass(const char* id, DialKind kind, float& degrees, float side) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     drawFace(list, middle, radius, ImGui::IsItemHovered() || ImGui::IsItemActive());
     engine::markKeyboard();
-    drawHand(list, kind, middle, radius, degrees);
+    if (winds.empty())
+        drawHand(list, kind, middle, radius, degrees);
+    else
+        drawWinds(list, middle, radius, winds, degrees);
     return isTurned;
 }
 
@@ -204,13 +224,14 @@ void drawRose(wadi::ParamGroup& group, std::span<const std::string_view> names, 
                "longer or shorter; in the middle there is none."));
 }
 
-void drawDial(wadi::ParamGroup& group, std::string_view name, DialKind kind, const ParamChanged& changed) {
+void drawDial(wadi::ParamGroup& group, std::string_view name, DialKind kind, const ParamChanged& changed,
+              std::span<const float> winds) {
     wadi::Param& param = paramOf(group, name);
     auto degrees = static_cast<float>(param.number());
     ImGui::PushID(param.path().c_str());
     const float em = ImGui::GetFontSize();
     beginRow("");
-    if (compass("dial", kind, degrees, 6.5f * em)) {
+    if (compass("dial", kind, degrees, 6.5f * em, winds)) {
         param.setNumber(static_cast<double>(degrees));
         changed(param);
     }
@@ -218,10 +239,11 @@ void drawDial(wadi::ParamGroup& group, std::string_view name, DialKind kind, con
         tooltipOnHover(
             (filled(tr("{0}\n\nDrag to turn; Ctrl keeps to sixteen winds."), {tr(param.help)})).c_str());
     const ImVec2 corner(ImGui::GetItemRectMax().x + 0.5f * em, ImGui::GetItemRectMin().y + 2.2f * em);
+    const std::string meaning = winds.empty() ? directionText(kind, degrees) : windsText(winds);
     const float room = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - corner.x;
     ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), em, corner,
-                                        ImGui::GetColorU32(ImGuiCol_TextDisabled),
-                                        directionText(kind, degrees).c_str(), nullptr, std::max(room, em));
+                                        ImGui::GetColorU32(ImGuiCol_TextDisabled), meaning.c_str(), nullptr,
+                                        std::max(room, em));
     ImGui::PopID();
 }
 

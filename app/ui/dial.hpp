@@ -30,9 +30,13 @@ float turnedTo(DialKind kind, float pointed, float now);
 /// What a direction means, in words: "from the W", "rises in the NNE", "runs N to S".
 std::string directionText(DialKind kind, float degrees);
 
-/// Draws a compass of `side` [window units] that shows `degrees` [0..360, clockwise from north]. True if it
-/// was turned: `degrees` is then a whole number, or with Ctrl held one of 16 winds.
-bool compass(const char* id, DialKind kind, float& degrees, float side);
+/// What several winds mean, in words: "from the SSW, NNW".
+std::string windsText(std::span<const float> winds);
+
+/// Draws a compass of `side` [window units] that shows `degrees` [0..360, clockwise from north], or `winds`
+/// around it, if there are any. True if it was turned: `degrees` is then a whole number, or with Ctrl held
+/// one of 16 winds.
+bool compass(const char* id, DialKind kind, float& degrees, float side, std::span<const float> winds = {});
 
 /// The petal of a rose of so many, from north on clockwise, that lies towards a point.
 int petalAt(int petals, float east, float south);
@@ -48,7 +52,9 @@ int petals(const char* id, std::span<float> shares, float side);
 /// Draws such a rose for parameters from 0 to 1, in a row of its own, with what it means beside it.
 void drawRose(wadi::ParamGroup& group, std::span<const std::string_view> names, const ParamChanged& changed);
 
-/// Draws a compass for a parameter in degrees, in a row of its own, with what it means beside it.
-void drawDial(wadi::ParamGroup& group, std::string_view name, DialKind kind, const ParamChanged& changed);
+/// Draws a compass for a parameter in degrees, in a row of its own, with what it means beside it; if it is
+/// that of a rose, with the winds of that [0..360, clockwise from north].
+void drawDial(wadi::ParamGroup& group, std::string_view name, DialKind kind, const ParamChanged& changed,
+              std::span<const float> winds = {});
 
 }  // namespace app

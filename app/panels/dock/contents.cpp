@@ -87,6 +87,7 @@ std::function<void()> Panels::presetsOf(std::string_view group) {
 void Panels::switched(const wadi::Param& power) {
     const ParamChanged changed = [this](const wadi::Param& param) { control_.changed(param); };
     if (power.group == "sea") return switchSea(control_.group("sea"), *snapshot_, changed);
+    if (power.group == "vegetation") return switchVegetation(control_, *snapshot_);
     changed(power);
 }
 

@@ -1,6 +1,7 @@
 #include "sim/process/wind/wind_params.hpp"
 
 #include "sim/core/math.hpp"
+#include "sim/process/wind/wind_rose.hpp"
 
 namespace wadi {
 
@@ -23,13 +24,6 @@ glm::vec2 towards(float direction) {
     return {-from.y, from.x};  // north is -z, east +x
 }
 
-namespace {
-
-/// Winds of a rose: where each comes from [°], and how long it blows against the others.
-struct RoseWind {
-    float direction, share;
-};
-
 std::array<RoseWind, kRoseWinds> windsOf(const WindParams& params) {
     const float d = params.direction;
     switch (params.rose) {
@@ -48,8 +42,6 @@ std::array<RoseWind, kRoseWinds> windsOf(const WindParams& params) {
     for (std::size_t i = 0; i < kRoseWinds; ++i) own[i] = {45.f * static_cast<float>(i), params.shares[i]};
     return own;
 }
-
-}  // namespace
 
 std::optional<float> roseDirection(const WindParams& params, std::uint64_t epoch) {
     const std::array<RoseWind, kRoseWinds> winds = windsOf(params);

@@ -4,10 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "app/base/simulation_control.hpp"
 #include "app/panels/terrain.hpp"
 #include "sim/core/hash.hpp"
+#include "sim/live/simulation_thread.hpp"
 #include "sim/world/parameters.hpp"
 #include "sim/world/simulation.hpp"
+#include "tests/app/base/watch.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using app::test::Desk;
@@ -82,6 +85,24 @@ float reachOfSliders(wadi::WindMethod method) {
 }
 
 }  // namespace
+
+TEST_CASE("plants that are switched on where none would come up are sown and spread, as one edit") {
+    const auto switchedOn = [](float seeds) {
+        wadi::Parameters params = windy(wadi::WindMethod::slabs, wadi::WindRose::one);
+        params.vegetation.seeds = seeds;
+        wadi::SimulationThread simulation(wadi::Simulation(params), {false, true, {}});
+        app::SimulationControl control(params, {}, simulation);
+        app::paramOf(control.group("vegetation"), "enabled").setNumber(1);
+        app::switchVegetation(control, *simulation.latest());
+        return app::test::await(simulation, [](const auto& s) { return s.parameters.vegetation.enabled; });
+    };
+    const auto sown = switchedOn(0), own = switchedOn(1);
+    CHECK(sown->parameters.vegetation.sown > 0);
+    CHECK(sown->parameters.vegetation.spread > 0);
+    CHECK(sown->edits.undoable == 1);
+    CHECK(own->parameters.vegetation.sown == 0);
+    CHECK(own->edits.undoable == 1);
+}
 
 TEST_CASE("sliders of the wind are shown where they do something, and only there") {
     using wadi::WindMethod;

@@ -67,6 +67,42 @@ TEST_CASE("a click on a spring chooses it and changes nothing") {
     CHECK(tool.next()->sand == 0.2f);
 }
 
+TEST_CASE("a spring under deep water is chosen and dragged where its ring is seen") {
+    for (const std::size_t perFrame : {1u, 3u}) {
+        Easel easel(ground(64, 0.f));
+        SpringTool tool;
+        easel.record.present = {{.east = 0.5f, .south = 0.5f}};
+        easel.snapshot.parameters.sea = {.enabled = true, .level = 60.f};
+        const auto onWater = [&](vec2 cell) { return easel.onWindow({10 * cell.x, 60.f, 10 * cell.y}); };
+        const vec2 ring = onWater({32, 32});
+        REQUIRE(glm::distance(ring, easel.seen({32, 32})) > 20);
+        easel.play(tool, click(ring), perFrame);
+        CHECK(easel.record.present.size() == 1);
+        CHECK(tool.chosen(easel.record.present) == 0u);
+        easel.play(tool, straight(ring, onWater({42, 36}), 12), perFrame);
+        REQUIRE(easel.record.present.size() == 1);
+        // Its ring stays under the pointer, but for the first of its moves.
+        CHECK(glm::distance(cellOf(easel.record.present[0]), vec2(42, 36)) < 4);
+        easel.play(tool, click({300, 250}), perFrame);
+        CHECK(easel.record.present.size() == 2);
+    }
+}
+
+TEST_CASE("a spring behind a ridge is not meant by a pointer before it") {
+    wadi::Heightmap map = ground(64, 0.f);
+    Easel flat(map);
+    for (int x = 0; x < 64; ++x) map.heights.at(x, 40) = 300.f;
+    Easel easel(map);
+    easel.camera = flat.camera;
+    for (Easel* each : {&flat, &easel}) {
+        SpringTool tool;
+        each->record.present = {{.east = 0.5f, .south = 0.4f}};
+        const vec2 at = flat.seen({32, 25.6f});
+        each->play(tool, click(at), 1);
+        CHECK(each->record.present.size() == (each == &flat ? 1 : 2));
+    }
+}
+
 TEST_CASE("Shift and a click, or Delete over it, removes a spring") {
     Easel easel(ground(64, 0.f));
     SpringTool tool;

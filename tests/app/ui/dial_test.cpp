@@ -3,10 +3,15 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
+#include <span>
+#include <vector>
 
 #include "app/data/colour_map.hpp"
+#include "app/panels/terrain.hpp"
 #include "sim/process/wind/wind.hpp"
 #include "tests/app/ui/desk.hpp"
 
@@ -79,6 +84,37 @@ TEST_CASE("a direction is said by what it means") {
     CHECK(app::directionText(tilt, 200) == "rises in the NNE");
     CHECK(app::directionText(axis, 90) == "runs E to W");
     CHECK(app::directionText(wind, 359) == "from the N");
+    CHECK(app::windsText(std::array{330.f, 210.f}) == "from the NNW, SSW");
+}
+
+TEST_CASE("the dial of a rose shows each of its winds, and no other") {
+    Desk desk;
+    const auto litAt = [&](std::span<const float> winds, float bearing) {
+        ImVec2 low, high;
+        for (int i = 0; i < 2; ++i)
+            desk.frame([&] {
+                float degrees = 270;
+                app::compass("dial", app::DialKind::wind, degrees, 200, winds);
+                low = ImGui::GetItemRectMin();
+                high = ImGui::GetItemRectMax();
+            });
+        const engine::Image image = desk.picture();
+        const glm::vec2 way = wadi::towards(bearing);
+        const float reach = 0.46f * (high.x - low.x);  // where its knob is, against the wind
+        const auto pixel = image.at(static_cast<int>((low.x + high.x) / 2 - reach * way.x),
+                                    static_cast<int>((low.y + high.y) / 2 - reach * way.y));
+        const ImVec4 lit = ImGui::GetStyleColorVec4(ImGuiCol_CheckMark);
+        return std::abs(static_cast<float>(pixel[0]) - lit.x * 255) < 3 &&
+               std::abs(static_cast<float>(pixel[2]) - lit.z * 255) < 3;
+    };
+    const std::vector<float> two = app::windsOnDial(wadi::WindRose::two, 270);
+    CHECK(litAt(two, 210));
+    CHECK(litAt(two, 330));
+    CHECK_FALSE(litAt(two, 270));
+    CHECK(litAt({}, 270));
+    CHECK(app::windsOnDial(wadi::WindRose::many, 270) == std::vector<float>{270, 30, 150});
+    CHECK(app::windsOnDial(wadi::WindRose::seasonal, 350) == std::vector<float>{350, 170});
+    CHECK(app::windsOnDial(wadi::WindRose::one, 90).empty());
 }
 
 TEST_CASE("the arrow of a tilt points to the side that rises, and an axis has two ends alike") {
