@@ -24,25 +24,6 @@ glm::vec2 towards(float direction) {
     return {-from.y, from.x};  // north is -z, east +x
 }
 
-std::array<RoseWind, kRoseWinds> windsOf(const WindParams& params) {
-    const float d = params.direction;
-    switch (params.rose) {
-        case WindRose::one:
-            return {{{d, 1}}};
-        case WindRose::two:
-            return {{{d - 60, 1}, {d + 60, 1}}};
-        case WindRose::seasonal:
-            return {{{d, 2}, {d + 180, 1}}};
-        case WindRose::many:
-            return {{{d, 1}, {d + 120, 1}, {d + 240, 1}}};
-        case WindRose::own:
-            break;
-    }
-    std::array<RoseWind, kRoseWinds> own{};
-    for (std::size_t i = 0; i < kRoseWinds; ++i) own[i] = {45.f * static_cast<float>(i), params.shares[i]};
-    return own;
-}
-
 std::optional<float> roseDirection(const WindParams& params, std::uint64_t epoch) {
     const std::array<RoseWind, kRoseWinds> winds = windsOf(params);
     float all = 0, passed = 0;
