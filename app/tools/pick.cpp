@@ -136,6 +136,13 @@ std::optional<Pick> pick(const Ray& ray, const wadi::Snapshot& snapshot) {
     return Pick{world, glm::vec2(world.x, world.z) / snapshot.cellSize};
 }
 
+std::optional<glm::vec2> placeOnLevel(const Ray& ray, float height, float cellSize) {
+    const double along = (double{height} - ray.origin.y) / ray.direction.y;
+    if (!(along > 0) || !std::isfinite(along)) return std::nullopt;
+    const glm::dvec3 place = ray.origin + along * ray.direction;
+    return glm::vec2(glm::dvec2(place.x, place.z) / double{cellSize});
+}
+
 glm::vec2 sizeOf(const wadi::TileGrid& grid) {
     return {static_cast<float>(grid.columns), static_cast<float>(grid.rows)};
 }

@@ -30,6 +30,9 @@ struct Pick {
 /// outermost samples.
 std::optional<Pick> pick(const Ray& ray, const wadi::Snapshot& snapshot);
 
+/// Where a ray meets a level plane [cells of a size in metres]; nothing if it does not.
+std::optional<glm::vec2> placeOnLevel(const Ray& ray, float height, float cellSize);
+
 /// The extent of a map [cells].
 glm::vec2 sizeOf(const wadi::TileGrid& grid);
 

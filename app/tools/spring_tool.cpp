@@ -80,10 +80,15 @@ std::optional<std::size_t> SpringTool::chosen(const std::vector<wadi::Spring>& s
 
 void SpringTool::update(const ToolInput& input, ToolTarget& target) {
     if (!dragging_) springs_ = target.springs();  // undo and other hands may have changed them
-    isPressed_ = false;
+    bool isPressed = false;                       // in this frame, in which places are those on the ground
     for (const HandEvent& event : input.events) {
-        if (event.kind == HandEvent::Kind::press) press(event, input, target);
-        if (event.kind == HandEvent::Kind::move && dragging_ && event.ground) drag(*event.ground, input);
+        if (event.kind == HandEvent::Kind::press) {
+            press(event, input, target);
+            isPressed = true;
+        }
+        const bool isOnLevel = !(level_ && isPressed);
+        if (event.kind == HandEvent::Kind::move && dragging_ && event.ground && isOnLevel)
+            drag(*event.ground, input);
         if (event.kind == HandEvent::Kind::release) end();
     }
     if (moved_) target.springs(springs_, gesture_);
@@ -102,7 +107,7 @@ void SpringTool::press(const HandEvent& event, const ToolInput& input, ToolTarge
     }
     if (!which && (!event.ground || springs_.size() >= static_cast<std::size_t>(wadi::kMostSprings))) return;
     gesture_ = target.nextGesture();
-    dragging_ = isPressed_ = true;
+    dragging_ = true;
     level_.reset();
     if (which) {
         grasp(springs_[*which], event, input);
@@ -129,7 +134,6 @@ void SpringTool::grasp(const wadi::Spring& spring, const HandEvent& event, const
 }
 
 void SpringTool::drag(glm::vec2 at, const ToolInput& input) {
-    if (level_ && isPressed_) return;  // it is a place on the ground yet
     wadi::Spring& spring = springs_[*chosen_];
     if (!grip_) {
         grip_ = placeOf(spring, input.ground.grid) - at;

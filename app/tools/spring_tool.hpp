@@ -48,7 +48,6 @@ class SpringTool : public Tool {
     BoundParams<wadi::Spring> next_;
     std::optional<std::size_t> chosen_;
     bool dragging_ = false;
-    bool isPressed_ = false;             // in this frame
     bool moved_ = false;                 // since the springs were sent
     std::optional<glm::vec2> grip_;      // from the pointer to the middle of the spring [cells]
     std::optional<float> level_;         // of the water over the spring that is dragged [m]

@@ -12,18 +12,6 @@ namespace app {
 
 using engine::Input;
 
-namespace {
-
-/// Where a line of sight meets a level plane [cells]; nothing if it does not.
-std::optional<glm::vec2> placeOnLevel(const engine::Ray& ray, float height, float cellSize) {
-    const float along = (height - ray.origin.y) / ray.direction.y;
-    if (!(along > 0.f) || !std::isfinite(along)) return std::nullopt;
-    return (glm::vec2(ray.origin.x, ray.origin.z) + along * glm::vec2(ray.direction.x, ray.direction.z)) /
-           cellSize;
-}
-
-}  // namespace
-
 Toolbox::Toolbox(SimulationControl& simulation, std::shared_ptr<const wadi::Snapshot> snapshot)
     : control_(simulation), ground_(std::move(snapshot)), world_(ground_->world) {
     for (std::size_t i = 0; i < kTools; ++i) {
@@ -83,7 +71,10 @@ void Toolbox::follow(const Input& input, const engine::Camera& camera, const Vie
     };
     const std::optional<float> level = tool().level();
     const auto cellAt = [&](glm::vec2 mouse) -> std::optional<glm::vec2> {
-        if (level) return placeOnLevel(camera.ray(mouse - view.at), *level, ground_->cellSize);
+        if (level) {
+            const engine::Ray ray = camera.ray(mouse - view.at);
+            return placeOnLevel({ray.origin, ray.direction}, *level, ground_->cellSize);
+        }
         const std::optional<Pick> found = pickAt(mouse);
         return found ? std::optional(found->cell) : std::nullopt;
     };

@@ -119,7 +119,7 @@ float turnedTo(DialKind kind, float pointed, float now) {
 
 std::string directionText(DialKind kind, float degrees) {
     const std::string here = windOf(degrees), there = windOf(degrees + 180);
-    if (kind == DialKind::wind) return filled(tr("from the {0}"), {here});
+    if (kind == DialKind::wind) return windsText({&degrees, 1});
     return kind == DialKind::tilt ? filled(tr("rises in the {0}"), {there})
                                   : filled(tr("runs {0} to {1}"), {here, there});
 }

@@ -113,7 +113,11 @@ class Easel {
 
     void frame(Tool& tool, bool remove = false) {
         const std::optional<float> level = tool.level();
-        const auto locate = [&](glm::vec2 mouse) { return level ? onLevel(mouse, *level) : cellAt(mouse); };
+        const auto locate = [&](glm::vec2 mouse) {
+            const engine::Ray ray = camera.ray(mouse);
+            return level ? placeOnLevel({ray.origin, ray.direction}, *level, snapshot.cellSize)
+                         : cellAt(mouse);
+        };
         ToolInput told{.ground = snapshot, .events = hand.follow(input, false, locate)};
         told.under = cellAt(input.mouse());
         told.shift = input.shift();
@@ -132,12 +136,6 @@ class Easel {
         const engine::Ray ray = camera.ray(mouse);
         const auto found = pick({ray.origin, ray.direction}, snapshot);
         return found ? std::optional(found->cell) : std::nullopt;
-    }
-    /// Where the pointer is on a level plane [cells].
-    glm::vec2 onLevel(glm::vec2 mouse, float level) const {
-        const engine::Ray ray = camera.ray(mouse);
-        const glm::vec3 place = ray.origin + (level - ray.origin.y) / ray.direction.y * ray.direction;
-        return glm::vec2(place.x, place.z) / snapshot.cellSize;
     }
     /// Where a cell on the ground is seen [window units].
     glm::vec2 seen(glm::vec2 cell) const {
