@@ -85,30 +85,46 @@ double exponent(const std::array<double, 4>& logarithms) {
     return sum;
 }
 
+/// Rivers of 1, 2, 4 and 8 units after so many epochs, the means of seeds.
+struct Growth {
+    double width = 0, depth = 0;                            // exponents of power laws by discharge
+    double narrowest = std::numeric_limits<double>::max();  // of all rivers [m]
+    double finest = 0;                                      // River::finest of the roughest size
+    int chequers = 0;                                       // of all rivers
+};
+
+Growth growthOf(int epochs) {
+    Growth growth;
+    std::array<double, 4> widths{}, depths{};
+    for (std::size_t i = 0; i < 4; ++i) {
+        double finest = 0;
+        for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+            const River river = riverOf(1 << i, seed, 1, strongRivers(1), epochs);
+            widths[i] += std::log2(river.width) / kSeeds;
+            depths[i] += std::log2(river.depth) / kSeeds;
+            finest += river.finest / kSeeds;
+            growth.narrowest = std::min(growth.narrowest, river.width);
+            growth.chequers += river.chequers;
+        }
+        growth.finest = std::max(growth.finest, finest);
+    }
+    growth.width = exponent(widths);
+    growth.depth = exponent(depths);
+    return growth;
+}
+
 }  // namespace
 
 TEST_CASE("rivers are as wide as the root of their discharge, and banks keep them together") {
-    std::array<double, 4> widths{}, depths{};
-    double finest = 0, narrowest = std::numeric_limits<double>::max();
-    for (std::size_t i = 0; i < 4; ++i) {
-        double finestOfSize = 0;
-        for (int seed = 1; seed <= kSeeds; ++seed) {
-            const River river = riverOf(1 << i, static_cast<std::uint64_t>(seed), 1, strongRivers(1));
-            widths[i] += std::log2(river.width) / kSeeds;
-            depths[i] += std::log2(river.depth) / kSeeds;
-            finestOfSize += river.finest / kSeeds;
-            CHECK(river.chequers == 0);
-            narrowest = std::min(narrowest, river.width);
-        }
-        finest = std::max(finest, finestOfSize);
-    }
-    MESSAGE("width ~ Q^" << exponent(widths) << ", depth ~ Q^" << exponent(depths) << ", narrowest "
-                         << narrowest << " m, relief of two cells, of the roughest size, " << 100 * finest
-                         << " %");
-    CHECK(std::abs(exponent(widths) - 0.5) <= 0.12);
-    CHECK(std::abs(exponent(depths) - 0.4) <= 0.12);
-    CHECK(narrowest >= 40);
-    CHECK(finest <= 0.02);
+    const Growth growth = growthOf(400);
+    MESSAGE("width ~ Q^" << growth.width << ", depth ~ Q^" << growth.depth << ", narrowest "
+                         << growth.narrowest << " m, relief of two cells, of the roughest size, "
+                         << 100 * growth.finest << " %");
+    CHECK(std::abs(growth.width - 0.5) <= 0.12);
+    CHECK(std::abs(growth.depth - 0.4) <= 0.12);
+    CHECK(growth.narrowest >= 40);
+    CHECK(growth.finest <= 0.02);
+    CHECK(growth.chequers == 0);
 }
 
 TEST_CASE("the river of a small spring is wider than four cells with all parameters by default, too") {
@@ -247,18 +263,11 @@ TEST_SUITE("long") {
 
     // Where the law of the test at 400 epochs ends: large rivers go on to widen, and small ones do not.
     TEST_CASE("old rivers widen a little faster than by the root of their discharge") {
-        std::array<double, 4> widths{}, depths{};
-        for (std::size_t i = 0; i < 4; ++i) {
-            for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
-                const River river = riverOf(1 << i, seed, 1, strongRivers(1), 800);
-                widths[i] += std::log2(river.width) / kSeeds;
-                depths[i] += std::log2(river.depth) / kSeeds;
-            }
-        }
-        MESSAGE("width ~ Q^" << exponent(widths) << ", depth ~ Q^" << exponent(depths));
-        CHECK(exponent(widths) > 0.5);
-        CHECK(exponent(widths) < 0.7);
-        CHECK(std::abs(exponent(depths) - 0.4) <= 0.12);
+        const Growth growth = growthOf(800);
+        MESSAGE("width ~ Q^" << growth.width << ", depth ~ Q^" << growth.depth);
+        CHECK(growth.width > 0.5);
+        CHECK(growth.width < 0.7);
+        CHECK(std::abs(growth.depth - 0.4) <= 0.12);
     }
 
     TEST_CASE("rivers are as wide in metres on a map that is twice as fine") {

@@ -16,7 +16,8 @@ namespace {
 constexpr int kStarSeeds = 5;
 
 /// What becomes of five sheets in three winds from all around, each of which has its turn in so many epochs.
-std::vector<Stars> starsOf(int roseEpochs, int epochs, float speed = WindParams{}.speed) {
+/// Sheets are so deep [cells].
+std::vector<Stars> starsOf(int roseEpochs, int epochs, float speed = WindParams{}.speed, float depth = 4) {
     std::vector<Stars> stars(kStarSeeds);
     const ThreadPool pool(2);
     pool.forEach(kStarSeeds, [&](int seed) {
@@ -24,7 +25,7 @@ std::vector<Stars> starsOf(int roseEpochs, int epochs, float speed = WindParams{
         wind.rose = WindRose::many;
         wind.roseEpochs = roseEpochs;
         wind.speed = speed;
-        Simulation simulation = sheet({128, 128}, 4, wind, static_cast<std::uint32_t>(seed + 1));
+        Simulation simulation = sheet({128, 128}, depth, wind, static_cast<std::uint32_t>(seed + 1));
         while (simulation.epoch() < static_cast<std::uint64_t>(epochs)) simulation.step();
         stars[static_cast<std::size_t>(seed)] = starDunes(simulation.terrain());
     });
@@ -72,6 +73,15 @@ TEST_SUITE("long") {
             MESSAGE("Of a wind of " << speed << ": " << textOf(stars));
             CHECK(spreadOf(stars, &Stars::arms).mean > 2);
             CHECK(alignedOf(stars) > 0.2);
+        }
+    }
+
+    TEST_CASE("stars of little sand, between which rock lies bare, have as many arms") {
+        for (const int epochs : {2000, 4000}) {
+            const std::vector<Stars> stars = starsOf(24, epochs, WindParams{}.speed, 0.9f);
+            MESSAGE("After " << epochs << " epochs: " << textOf(stars));
+            CHECK(spreadOf(stars, &Stars::three).mean > 0.6);
+            CHECK(alignedOf(stars) > 0.3);
         }
     }
 
