@@ -47,6 +47,8 @@ say "tools that edit, and undo"
 begin
 for key in "${kEditing[@]}"; do use $key ctrl+z; done
 say "tools that measure, and Esc"
+xdotool key Escape # takes away the message of the start first, if that is still there
+settle
 use x Escape
 use p Escape
 have_answered
