@@ -105,8 +105,8 @@ std::vector<std::string_view> idleIn(wadi::WindMethod method, wadi::WindRose ros
     std::vector<std::string_view> idle = {"grains",     "suspension", "settling", "gravity",
                                           "relaxation", "dt",         "steps",    "verticalScale"};
     if (method == wadi::WindMethod::grains)
-        idle = {"lifts", "slab",    "hop",        "landOnSand", "landOnRock",
-                "lee",   "speedUp", "deflection", "ceiling"};
+        idle = {"lifts", "slab", "hop",     "landOnSand", "landOnRock",
+                "fines", "lee",  "speedUp", "deflection", "ceiling"};
     if (rose == wadi::WindRose::own)
         idle.push_back("direction");
     else

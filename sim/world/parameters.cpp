@@ -40,8 +40,8 @@ std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults) {
 }
 
 bool isLate(const Param& param) {
-    constexpr std::array<std::string_view, 5> kLateWind = {"speedUp", "deflection", "ceiling", "rose",
-                                                           "roseEpochs"};
+    constexpr std::array<std::string_view, 6> kLateWind = {"fines",   "speedUp", "deflection",
+                                                           "ceiling", "rose",    "roseEpochs"};
     if (param.group == "wind" && (std::ranges::find(kLateWind, param.name) != kLateWind.end() ||
                                   std::ranges::find(kRoseWindNames, param.name) != kRoseWindNames.end()))
         return true;

@@ -14,7 +14,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace wadi::HWY_NAMESPACE {
 
-constexpr float kClimb = 1.5f;  // rise for every cell of a hop that stops a slab [cells]
+constexpr float kClimb = 1.5f;    // rise for every cell of a hop that stops a slab [cells]
+constexpr float kSettles = 0.1f;  // chance of fines in still air to stay, against that of other slabs
 constexpr float kUnit = 0x1p-21f;
 
 /// Two chances [0..1) from the bits of a lane.
@@ -127,9 +128,28 @@ HWY_INLINE AirLanes airAt(const Air* air, const std::int32_t* cells) {
 
 #endif
 
-/// That slabs stay on cells of sand or rock: more do where there are plants.
-HWY_INLINE Floats staysOn(const SlabGround& ground, const std::int32_t* cells, Mask isSand) {
-    const Floats bare = select(isSand, all(ground.onSand), all(ground.onRock));
+HWY_INLINE Mask none() {
+    return all(0.f) > all(0.f);
+}
+
+/// Which of these slabs are fine: they touch no ground on their way.
+HWY_INLINE Mask finesAmong(const SlabFlight& flight, const SlabGround& ground, const std::int32_t* slabs) {
+    if (ground.fines <= 0) return none();
+    alignas(64) float fine[16];
+    for (int k = 0; k < width(); ++k)
+        fine[k] = isFine(flight.bits[static_cast<std::size_t>(slabs[k])], ground.fines) ? 1.f : 0.f;
+    return load(fine) > all(0.f);
+}
+
+/// That slabs stay on cells of sand or rock: more do where there are plants. Fines settle slowly, by what the
+/// wind lacks of that over a plain.
+HWY_INLINE Floats staysOn(const SlabGround& ground, const std::int32_t* cells, Mask isSand, Mask isFine,
+                          Floats shear) {
+    Floats bare = select(isSand, all(ground.onSand), all(ground.onRock));
+    if (ground.fines > 0) {
+        const Floats slack = hn::Max(all(1.f) - shear, all(0.f));
+        bare = select(isFine, all(kSettles) * bare * slack, bare);
+    }
     if (ground.cover == nullptr) return bare;
     alignas(64) float cover[16];
     for (int k = 0; k < width(); ++k) cover[k] = static_cast<float>(ground.cover[cells[k]]) / 255.f;
@@ -193,7 +213,7 @@ HWY_INLINE void leadFrom(SlabFlight& flight, const SlabGround& ground, int hop, 
 
 /// Ends the hops of the slabs from place i on. Those that go on are stored from `kept` on, no further than
 /// they were; returns where they end.
-HWY_INLINE int endFrom(SlabFlight& flight, const SlabGround& ground, bool isLast, int i, int kept) {
+HWY_INLINE int endFrom(SlabFlight& flight, const SlabGround& ground, int hop, int i, int kept) {
     const auto at = static_cast<std::size_t>(i), end = static_cast<std::size_t>(kept);
     const std::int32_t* const cells = flight.hops.cell.data() + at;
     const Ints slab = load(flight.flying.slab.data() + at), cell = load(flight.flying.cell.data() + at);
@@ -202,17 +222,22 @@ HWY_INLINE int endFrom(SlabFlight& flight, const SlabGround& ground, bool isLast
     const AirLanes to = airAt(ground.air, cells);
     const Mask isUsed = hn::FirstN(FloatTag(), static_cast<std::size_t>(flight.flying.count - i));
     const Mask isKept = ground.periodic ? isUsed : hn::And(isUsed, isOnMap(ground, x, z));
-    const Mask isStopped =
+    const Mask isFine = finesAmong(flight, ground, flight.flying.slab.data() + at);
+    const Mask isHigh =
         to.ground - load(flight.wind.ground.data() + at) > load(flight.hops.climb.data() + at);
+    const Mask isStopped = hn::AndNot(isFine, isHigh);
     const Mask isSand = toMask(valueAt(ground.sediment, cells) > all(ground.slab - 1));
     const Mask isLee = to.shear < all(0.f), wasLee = load(flight.wind.shear.data() + at) < all(0.f);
-    const Mask stays = hn::Or(isLee, load(flight.hops.chance.data() + at) < staysOn(ground, cells, isSand));
-    const Mask rests = isLast ? isKept : hn::And(isKept, hn::Or(isStopped, stays));
+    const Floats chance = staysOn(ground, cells, isSand, isFine, to.shear);
+    const Mask stays = hn::Or(isLee, load(flight.hops.chance.data() + at) < chance);
+    const Mask goesFurther = hop < kMostHops ? isKept : hop < kMostFineHops ? isFine : none();
+    const Mask rests = hn::And(isKept, hn::Or(hn::Or(isStopped, stays), hn::Not(goesFurther)));
     const Mask goesOn = hn::AndNot(rests, isKept);
     const Mask restsInLee = hn::Or(hn::And(isStopped, wasLee), hn::AndNot(isStopped, isLee));
     const Ints place = select(isStopped, cell, there);
     add(flight.left, hn::AndNot(isKept, isUsed), slab, cell);
-    add(flight.struck, hn::AndNot(isSand, hn::Or(goesOn, hn::And(isStopped, isKept))), slab, there);
+    const Mask strikes = hn::AndNot(isSand, hn::Or(goesOn, hn::And(isStopped, isKept)));
+    add(flight.struck, hn::AndNot(isFine, strikes), slab, there);
     add(flight.landed, hn::AndNot(restsInLee, rests), slab, place);
     add(flight.sheltered, hn::And(restsInLee, rests), slab, place);
     storeSome(x, goesOn, FloatTag(), flight.x.data() + end);
@@ -258,10 +283,10 @@ void leadSlabs(SlabFlight& flight, const SlabGround& ground, int hop) {
         leadFrom(flight, ground, hop, static_cast<std::size_t>(i));
 }
 
-void endSlabs(SlabFlight& flight, const SlabGround& ground, bool isLast) {
+void endSlabs(SlabFlight& flight, const SlabGround& ground, int hop) {
     flight.landed.count = flight.sheltered.count = flight.struck.count = flight.left.count = 0;
     int kept = 0;
-    for (int i = 0; i < flight.flying.count; i += width()) kept = endFrom(flight, ground, isLast, i, kept);
+    for (int i = 0; i < flight.flying.count; i += width()) kept = endFrom(flight, ground, hop, i, kept);
     flight.flying.count = kept;
 }
 

@@ -18,6 +18,10 @@ namespace wadi {
 /// Slabs that hop together, and cells that are drawn at a time, at most.
 inline constexpr int kMostSlabs = 512;
 
+/// A slab that finds no rest lies down where it is after so many hops; fines after more.
+inline constexpr int kMostHops = 64;
+inline constexpr int kMostFineHops = 256;
+
 /// From the bits of one slab or hop to those of the next. Odd: 2^64 / golden ratio.
 inline constexpr std::uint64_t kSlabStride = 0x9e3779b97f4a7c15ull;
 
@@ -123,7 +127,16 @@ struct SlabGround {
     bool periodic;
     Quanta slab;           ///< A cell with less sand is bare [quanta]
     float onSand, onRock;  ///< That a slab stays where it comes down [0..1]
+    float fines;           ///< Part of what is lifted that stays up [0..1]
 };
+
+/// Bits of a slab that whether it is fine is drawn from, and nothing else. If all are set, it is not.
+inline constexpr std::uint64_t kFineBits = 0x3fffff;
+
+inline bool isFine(std::uint64_t bits, float fines) {
+    return static_cast<float>(static_cast<std::int32_t>(bits & kFineBits)) <
+           fines * static_cast<float>(kFineBits);
+}
 
 /// Cells of a row, of which some are drawn.
 struct SlabRow {
@@ -147,8 +160,8 @@ struct SlabLanes {
     void (*feel)(SlabFlight& flight, const SlabGround& ground);
     /// Finds where the hop with this number [>= 1] leads what flies.
     void (*lead)(SlabFlight& flight, const SlabGround& ground, int hop);
-    /// Ends that hop: some come to rest, or leave the map. After the last one all lie down.
-    void (*end)(SlabFlight& flight, const SlabGround& ground, bool isLast);
+    /// Ends that hop: some come to rest, or leave the map.
+    void (*end)(SlabFlight& flight, const SlabGround& ground, int hop);
 };
 SlabLanes slabLanes(Simd simd);
 

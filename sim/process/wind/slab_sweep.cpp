@@ -13,7 +13,6 @@ namespace wadi {
 
 namespace {
 
-constexpr int kMostHops = 64;           // a slab that finds no rest lies down where it is
 constexpr int kMostRolls = 256;         // cells that a slab rolls down a slip face
 constexpr float kAslant = 1.41421356f;  // its length [cells]
 
@@ -23,18 +22,15 @@ int bandOf(int rows, int threads) {
     return std::clamp(rows / (4 * threads), 8, 64);
 }
 
-/// Three chances [0..1) from one draw.
+/// Two chances [0..1) from one draw; isFine() takes a third.
 struct Chances {
-    explicit Chances(std::uint64_t bits)
-        : first(part(bits >> 43, 0x1p-21f)),
-          second(part(bits >> 22 & 0x1fffff, 0x1p-21f)),
-          third(part(bits & 0x3fffff, 0x1p-22f)) {}
-    float first, second, third;
+    explicit Chances(std::uint64_t bits) : first(part(bits >> 43)), second(part(bits >> 22 & 0x1fffff)) {}
+    float first, second;
 
   private:
     /// Processors turn signed numbers of 32 bits into floats in one instruction.
-    static float part(std::uint64_t bits, float unit) {
-        return static_cast<float>(static_cast<std::int32_t>(bits)) * unit;
+    static float part(std::uint64_t bits) {
+        return static_cast<float>(static_cast<std::int32_t>(bits)) * 0x1p-21f;
     }
 };
 
@@ -96,7 +92,8 @@ SlabGround SlabSweep::groundOf(const WindField& field) const {
             .periodic = params_.edges == WindEdges::periodic,
             .slab = slabThickness(params_, terrain_),
             .onSand = params_.landOnSand,
-            .onRock = params_.landOnRock};
+            .onRock = params_.landOnRock,
+            .fines = params_.fines};
 }
 
 SlabsLost SlabSweep::lift() {
@@ -129,8 +126,10 @@ std::int64_t SlabSweep::bring(std::uint64_t first, std::uint64_t count) {
     if (border_ != nullptr) course.post = border_->empty();
     std::int64_t lifted = 0;
     for (std::uint64_t k = first; k < first + count; ++k) {
-        const std::uint64_t bits = bitsOf(terrain_.size() + k);
+        std::uint64_t bits = bitsOf(terrain_.size() + k);
         const Beside from = brought(bits);
+        // Fines would fly over and leave again; with edges that feed more and more would be owed.
+        if (ground_.fines > 0) bits |= kFineBits;
         if (!owns(cellOf(from))) continue;
         if (!course.flight.takes(1)) fly(course);
         course.flight.lift(from.x, from.z, static_cast<std::int32_t>(cellOf(from)), bits, {ground_.slab, 0});
@@ -194,12 +193,14 @@ void SlabSweep::flyOn(Course& course, int hop) const {
     for (; flight.flying.count > 0; ++hop) {
         lanes_.lead(flight, ground_, hop);
         if (border_ != nullptr) sendAway(course, hop);
-        lanes_.end(flight, ground_, hop == kMostHops);
+        lanes_.end(flight, ground_, hop);
         each(flight.left, [&](std::size_t slab, std::size_t) {
             course.lost += {flight.load[slab].load, flight.load[slab].dye};
         });
         each(flight.struck, [&](std::size_t, std::size_t cell) { add(marks_.blows[cell], 1u); });
-        each(flight.flying, [&](std::size_t, std::size_t cell) { touch(cell); });
+        each(flight.flying, [&](std::size_t slab, std::size_t cell) {
+            if (ground_.fines <= 0 || !isFine(flight.bits[slab], ground_.fines)) touch(cell);
+        });
         each(flight.landed, [&](std::size_t slab, std::size_t cell) {
             // Most of them, and these without a look at the place.
             if (owns(cell))

@@ -60,6 +60,7 @@ struct WindParams {
     float hop = 0.7f;
     float landOnSand = 0.6f;
     float landOnRock = 0.4f;
+    float fines = 0.f;
     float lee = 15.f;
     float speedUp = 6.f;
     float deflection = 0.5f;
@@ -127,6 +128,9 @@ void visit(V&& v, WindParams& p) {
     v("landOnSand", p.landOnSand, 0.01f, 1.f, "",
       "Slabs: chance that one stays where it comes down on sand.");
     v("landOnRock", p.landOnRock, 0.01f, 1.f, "", "Slabs: the same on bare rock, from which they rebound.");
+    v("fines", p.fines, 0.f, 1.f, "",
+      "Slabs: part of what is lifted that is so fine that it stays up, until it comes to the lee, to plants or "
+      "to where the wind is slower than over a plain.");
     v("lee", p.lee, 1.f, 60.f, "°",
       "Slabs: below this angle behind what stands in the wind no slab is lifted, and all come down.");
     v("speedUp", p.speedUp, 0.f, 20.f, "",

@@ -85,6 +85,15 @@ void checkRanks(const Parameters& params, int epochs = 6) {
 
 }  // namespace
 
+TEST_CASE("ranks make the land of one process: every base terrain") {
+    Parameters params = land();
+    for (std::size_t i = 0; i < kGeneratorNames.size(); ++i) {
+        CAPTURE(kGeneratorNames[i]);
+        params.terrain.generator = static_cast<Generator>(i);
+        checkRanks(params, 0);
+    }
+}
+
 TEST_CASE("ranks make the land of one process: rain and slopes") {
     Parameters params = land();
     params.droplet.enabled = true;
@@ -179,7 +188,23 @@ TEST_CASE("ranks make the land of one process: slabs of sand") {
     params.wind.roseEpochs = 4;
     params.masks.of<Wind>() = MaskKind::noise;
     params.vegetation = {.enabled = true, .growth = 20.f, .seeds = 5.f, .spread = 0.2f, .sown = 0.3f};
+    params.wind.fines = 0.5f;
     checkRanks(params);
+}
+
+TEST_CASE("ranks make the land of one process: fines that fly over several parts") {
+    Parameters params = land();
+    params.terrain.generator = Generator::plane;
+    params.terrain.verticalScale = 0;  // over which they fly as long as they may
+    params.terrain.sand = 1;
+    params.wind.enabled = true;
+    params.wind.method = WindMethod::slabs;
+    params.wind.fines = 0.5f;
+    for (const WindEdges edges : {WindEdges::feed, WindEdges::periodic}) {
+        CAPTURE(edges);
+        params.wind.edges = edges;
+        checkRanks(params, 4);
+    }
 }
 
 TEST_CASE("ranks make the land of one process: slabs that hop and roll over several parts") {
