@@ -16,14 +16,16 @@ namespace {
 struct Case {
     const char* scene;
     std::uint64_t epochs;
-    double change;       ///< Least correlation of what epochs have made
-    double least, most;  ///< Volume of rock that is worn, against that on larger cells
+    double change;                      ///< Least correlation of what epochs have made
+    double least, most;                 ///< Volume of rock that is worn, against that on larger cells
+    std::vector<std::string> set = {};  ///< What is another than in the scene, as WorldOptions has it
 };
 
 parity::Likeness likenessOf(const Case& wanted) {
     app::WorldOptions options;
     options.scene = wanted.scene;
     options.size = 128;
+    options.set = wanted.set;
     const app::World world = app::makeWorld(options);
     const wadi::EditLog& log = world.simulation.log();
     // Rivers that bring sand wear next to no rock at first.
@@ -43,7 +45,16 @@ TEST_CASE("rain, runoff, grains, rivers and wind wear about as much, and there, 
              Case{"runoff-hills", 60, 0.975, 0.87, 1.1},   // 0.988, 0.94; 0.961, 0.82
              Case{"tilted-plane", 20, 0.83, 0.87, 1.1},    // 0.896, 0.96; 0.712, 0.58
              Case{"braided-plain", 30, 0.96, 0.87, 1.15},  // 0.987, 1.04; 0.911, 0.97
-             Case{"yardangs", 60, 0.82, 0.87, 1.3},        // 0.871, 1.16; 0.742, 0.95
+             // Not its land and wind: as little sand as it has takes longer to come over all of the rock, and
+             // how far it is by then would decide (2.2 times the wear).
+             Case{"yardangs",
+                  60,
+                  0.82,
+                  0.87,
+                  1.3,
+                  {"terrain.generator=simplex", "terrain.frequency=3", "terrain.verticalScale=14",
+                   "terrain.octaves=4", "wind.dust=200", "wind.abrasion=2", "wind.landOnRock=0.1",
+                   "wind.veer=6"}},  // 0.871, 1.16; 0.742, 0.95
          }) {
         const parity::Likeness likeness = likenessOf(wanted);
         INFO(wanted.scene, ": ", likeness.change, ", ", likeness.worn);

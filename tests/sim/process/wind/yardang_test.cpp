@@ -131,4 +131,33 @@ TEST_SUITE("long") {
             CHECK(after[seed] > 1.3 * before[seed]);
         }
     }
+
+    TEST_CASE("a steady wind with little sand leaves long ridges of folded rock on a swept plain") {
+        std::array<double, 3> before{}, after{};
+        const ThreadPool pool(2);
+        pool.forEach(3, [&](int i) {
+            WindParams wind = sandyWind(50);
+            wind.veer = 1;
+            wind.abrasion = 10;
+            wind.landOnRock = 0.02f;
+            wind.speedUp = 10;
+            Parameters params = steady(wind, static_cast<std::uint32_t>(i + 1));
+            params.terrain.generator = Generator::warped;
+            params.terrain.size = 192;
+            params.terrain.verticalScale = 8;
+            params.terrain.frequency = 3;
+            params.terrain.octaves = 3;
+            Simulation simulation(params, {.threads = 1});
+            const auto seed = static_cast<std::size_t>(i);
+            before[seed] = lengthOverWidth(simulation.terrain());
+            while (simulation.epoch() < 3000) simulation.step();
+            after[seed] = lengthOverWidth(simulation.terrain());
+            CHECK(brokenLaw(simulation) == "");
+        });
+        for (std::size_t seed = 0; seed < before.size(); ++seed) {
+            MESSAGE("seed " << seed + 1 << ": what stands out is " << before[seed]
+                            << " times as long as wide, then " << after[seed] << " times");
+            CHECK(after[seed] > 2 * before[seed]);
+        }
+    }
 }
