@@ -90,6 +90,7 @@ float rapids(float speed, float steep, float pattern) {
 
 void main() {
     vec2 cell = world.xz / cellSize;
+    vec2 right = dFdx(cell), up = dFdy(cell);
     Water here = waterAt(cell);
     if (here.depth <= 0.0) discard;
 
@@ -105,10 +106,15 @@ void main() {
     vec2 velocity = texture(current, cell / vec2(textureSize(heights, 0))).rg;
     vec2 bed = texture(relief, cell / vec2(textureSize(heights, 0))).xy;
     float speed = length(velocity), steep = max(length(bed) - 0.1, 0.0);
-    vec3 carried = carriedDetail(cell, velocity, 17.0);
+    Carried by = carriedBy(cell, velocity);
+    vec3 carried = detailOf(by, cell, right, up);
     wave = mix(0.7 * wave, 1.1 * carried.gb, smoothstep(0.02, 0.35, speed));
     wave += 0.35 * here.atSea * smoothstep(0.05, 0.8, deep) * swell(cell);
     foam = rapids(speed, steep, carried.r);
+    // None on films, nor down steep ground, where water is clear.
+    float gentle = 1.0 - smoothstep(0.08, 0.3, length(bed));
+    float threads = gentle * smoothstep(0.05, 0.4, here.depth) * threadsOf(by, cell, velocity, right, up);
+    foam = max(foam, 0.4 * (1.0 - here.atSea) * threads);
     foam = max(foam, here.atSea * surf(cell, pixel, carried.r));
     foam = clamp(foam, 0.0, 1.0);
 #endif

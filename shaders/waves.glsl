@@ -15,18 +15,43 @@ vec2 windRipples(vec2 cell) {
 }
 
 #ifdef RIPPLES
-// The noise, carried along by the water. It would be drawn out without end; therefore two copies are carried
-// for a while, each seen while the other goes back to where it started (A. Vlachos, "Water Flow in Portal 2",
-// 2010). About 0.
-vec3 carriedDetail(vec2 cell, vec2 velocity, float size) {
+// Where two copies of a pattern are that the water carries along. One would be drawn out without end; therefore
+// each is carried for a while, and seen while the other goes back to where it started (A. Vlachos, "Water Flow
+// in Portal 2", 2010).
+struct Carried {
+    vec2 first, second;  // how far they have come [cells]
+    float share;         // of the second [0, 1]
+};
+
+Carried carriedBy(vec2 cell, vec2 velocity) {
     float turn = seconds / kTurn + 2.0 * texture(detailNoise, cell / 97.0).a;  // not everywhere at once
     float first = fract(turn), second = fract(turn + 0.5);
     vec2 way = kPace * kTurn * velocity;
-    float share = abs(1.0 - 2.0 * first);
-    vec3 mixed = mix(texture(detailNoise, (cell - way * (first - 0.5)) / size).rgb,
-                     texture(detailNoise, (cell - way * (second - 0.5)) / size + vec2(0.37, 0.71)).rgb, share);
+    return Carried(way * (first - 0.5), way * (second - 0.5), abs(1.0 - 2.0 * first));
+}
+
+// The noise on its way, about 0. `right` and `up`: of the cells from pixel to pixel.
+vec3 detailOf(Carried by, vec2 cell, vec2 right, vec2 up) {
+    const float kSize = 17.0;
+    vec3 first = textureGrad(detailNoise, (cell - by.first) / kSize, right / kSize, up / kSize).rgb;
+    vec3 second = textureGrad(detailNoise, (cell - by.second) / kSize + vec2(0.37, 0.71), right / kSize, up / kSize).rgb;
     // A mean of two has less contrast than each.
-    return (mixed - 0.5) * inversesqrt(share * share + (1.0 - share) * (1.0 - share));
+    return (mix(first, second, by.share) - 0.5) * inversesqrt(by.share * by.share + (1.0 - by.share) * (1.0 - by.share));
+}
+
+const int kTaps = 3;        // to either side of a place, along the current
+const float kThread = 2.0;  // from tap to tap [cells]
+
+// Pale threads of water that runs [0, 1]: the noise drawn out along the current, by a mean over a straight piece
+// of its way (DDA convolution; Cabral and Leedom 1993, "Imaging vector fields using line integral convolution").
+float threadsOf(Carried by, vec2 cell, vec2 velocity, vec2 right, vec2 up) {
+    float speed = length(velocity), fast = smoothstep(0.04, 0.25, speed);
+    if (fast <= 0.0) return 0.0;
+    float sum = 0.0;
+    for (int i = -kTaps; i <= kTaps; ++i)
+        sum += detailOf(by, cell + float(i) * kThread / speed * velocity, right, up).r;
+    // Taps are far enough apart to have little in common.
+    return fast * smoothstep(-0.05, 0.22, sum * inversesqrt(float(2 * kTaps + 1)));
 }
 
 // Slope of the swell: long crests across the wind.

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/render/landscape.hpp"
 #include "app/render/viewpoint.hpp"
@@ -52,6 +53,22 @@ inline wadi::Heightmap hills(int columns, int rows) {
     return mapOf(columns, rows, [](int x, int z) {
         return 60.f * std::sin(0.11f * static_cast<float>(x)) * std::cos(0.13f * static_cast<float>(z));
     });
+}
+
+/// A layer of one value. Tiles that are as large as the one before are the same, so that a large layer takes
+/// little memory.
+inline wadi::Layer evenLayer(const wadi::TileGrid& grid, float value) {
+    wadi::Layer layer;
+    std::shared_ptr<wadi::LayerTile> tile;
+    for (std::size_t t = 0; t < grid.count(); ++t) {
+        const wadi::TileGrid::Box box = grid.box(t);
+        const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
+        if (!tile || tile->values.size() != cells)
+            tile = std::make_shared<wadi::LayerTile>(
+                wadi::LayerTile{std::vector<float>(cells, value), value, value});
+        layer.push_back(tile);
+    }
+    return layer;
 }
 
 inline SnapshotPtr snapshotOf(wadi::Simulation& simulation, wadi::Publisher& publisher,

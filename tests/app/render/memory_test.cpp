@@ -8,14 +8,6 @@
 
 namespace {
 
-/// Every tile of a layer is the same one, so that a large one takes little memory.
-wadi::Layer evenLayer(const wadi::TileGrid& grid, float value) {
-    auto tile = std::make_shared<wadi::LayerTile>();
-    tile->values.assign(wadi::kTileSize * wadi::kTileSize, value);
-    tile->lowest = tile->highest = value;
-    return wadi::Layer(grid.count(), tile);
-}
-
 /// A lake on sand that fills a square map, with all that is uploaded of it. The side is a multiple of 64.
 SnapshotPtr fullSnapshot(int side, float depth, std::uint64_t world = 1) {
     auto snapshot = std::make_shared<wadi::Snapshot>();

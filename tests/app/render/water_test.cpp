@@ -369,18 +369,8 @@ TEST_CASE("water that runs shows other ripples than water that rests, and foams 
     Darkroom room;
     const SnapshotPtr still = wetSnapshot(pond(8.f));
     auto fast = std::make_shared<wadi::Snapshot>(*still);
-    const auto even = [&](float value) {
-        wadi::Layer layer;
-        for (std::size_t t = 0; t < fast->grid.count(); ++t) {
-            const auto box = fast->grid.box(t);
-            const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
-            layer.push_back(std::make_shared<wadi::LayerTile>(
-                wadi::LayerTile{std::vector<float>(cells, value), value, value}));
-        }
-        return layer;
-    };
-    (*fast)[wadi::LayerId::velocityEast] = even(0.9f);
-    (*fast)[wadi::LayerId::velocitySouth] = even(0.f);
+    (*fast)[wadi::LayerId::velocityEast] = evenLayer(fast->grid, 0.9f);
+    (*fast)[wadi::LayerId::velocitySouth] = evenLayer(fast->grid, 0.f);
     lookDown(room, *still);
     const glm::vec3 calm = room.colourAt(room.picture(still), kLake, 20);
     const glm::vec3 white = room.colourAt(room.picture(fast), kLake, 20);
@@ -389,6 +379,39 @@ TEST_CASE("water that runs shows other ripples than water that rests, and foams 
     // Without ripples the current costs nothing and shows nothing.
     room.quality.ripples = false;
     CHECK(steepestChange(room.picture(still), room.picture(fast)) == 0);
+}
+
+TEST_CASE("the threads of running water are drawn out along the current") {
+    Darkroom room;
+    const SnapshotPtr still = wetSnapshot(pond(8.f));
+    const auto running = [&](float east, float south) {
+        auto now = std::make_shared<wadi::Snapshot>(*still);
+        (*now)[wadi::LayerId::velocityEast] = evenLayer(still->grid, east);
+        (*now)[wadi::LayerId::velocitySouth] = evenLayer(still->grid, south);
+        return now;
+    };
+    lookDown(room, *still);
+    // How much rougher the picture of the lake is from north to south than from west to east.
+    const auto downOverAcross = [&](const SnapshotPtr& snapshot) {
+        const engine::Image image = room.picture(snapshot);
+        const auto at = [&](int x, int z) {
+            return room.colourAt(image, {5.f * static_cast<float>(x), 108.f, 5.f * static_cast<float>(z)}, 0)
+                .g;
+        };
+        double down = 0, across = 0;
+        for (int z = 40; z < 150; ++z) {
+            for (int x = 12; x < 80; ++x) {
+                down += double{std::abs(at(x, z + 3) - at(x, z))};
+                across += double{std::abs(at(x + 3, z) - at(x, z))};
+            }
+        }
+        return down / across;
+    };
+    const double rest = downOverAcross(still), east = downOverAcross(running(0.3f, 0.f)),
+                 south = downOverAcross(running(0.f, 0.3f));
+    MESSAGE(rest << " at rest, " << east << " where it runs east, " << south << " where it runs south");
+    CHECK(east > 1.5 * rest);
+    CHECK(rest > 1.5 * south);
 }
 
 TEST_CASE("ground beside water and a little above the sea is darker") {
