@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <glm/geometric.hpp>
+#include <glm/vec2.hpp>
 #include <limits>
 #include <vector>
 
@@ -113,6 +115,56 @@ Growth growthOf(int epochs) {
     return growth;
 }
 
+/// Power of a river where it is deeper than a cell is wide, by the slope of its surface as pipes find it,
+/// over three cells, and by the mean of that over as wide a disc as the water is deep.
+struct Powers {
+    double difference = 0, power = 0;  // sums of squares
+    double deep = 0, flow = 0;         // what runs there, and everywhere
+    double deepest = 0;                // [cells]
+};
+
+Powers powersOf(const Valley& valley) {
+    const Terrain& terrain = valley.terrain;
+    const WaterVelocity velocity = valley.pipes.velocity(terrain.water());
+    const int columns = terrain.columns(), rows = terrain.rows();
+    const double cell = double(terrain.cellSize());
+    const auto depth = [&](int x, int z) { return toMetres(terrain.water().at(x, z)); };
+    const auto slope = [&](int x, int z) {
+        const auto level = [&](int dx, int dz) { return toMetres(valley.surface(x + dx, z + dz)); };
+        glm::dvec2 sum(0);
+        for (int k = -1; k <= 1; ++k)
+            sum += (k == 0 ? 4. : 1.) * glm::dvec2(level(-1, k) - level(1, k), level(k, -1) - level(k, 1)) /
+                   (12 * cell);
+        return sum;
+    };
+    Powers powers;
+    for (int z = rows / 8; z < rows * 7 / 8; ++z) {
+        for (int x = rows / 8; x < columns - rows / 8; ++x) {
+            const glm::dvec2 flow = depth(x, z) * glm::dvec2(velocity.east.at(x, z), velocity.south.at(x, z));
+            powers.flow += glm::length(flow);
+            if (depth(x, z) <= cell) continue;
+            powers.deep += glm::length(flow);
+            powers.deepest = std::max(powers.deepest, depth(x, z) / cell);
+            const double radius = depth(x, z) / cell / 2;
+            const int reach = static_cast<int>(std::ceil(radius));
+            glm::dvec2 sum(0);
+            int cells = 0;
+            for (int dz = -reach; dz <= reach; ++dz) {
+                for (int dx = -reach; dx <= reach; ++dx) {
+                    if (std::hypot(dx, dz) > radius + 0.5 || depth(x + dx, z + dz) <= 0) continue;
+                    sum += slope(x + dx, z + dz);
+                    ++cells;
+                }
+            }
+            const double power = std::max(glm::dot(flow, slope(x, z)), 0.);
+            const double smoothed = std::max(glm::dot(flow, sum / double(cells)), 0.);
+            powers.difference += (power - smoothed) * (power - smoothed);
+            powers.power += smoothed * smoothed;
+        }
+    }
+    return powers;
+}
+
 }  // namespace
 
 TEST_CASE("rivers are as wide as the root of their discharge, and banks keep them together") {
@@ -137,6 +189,26 @@ TEST_CASE("the river of a small spring is wider than four cells with all paramet
         CHECK(river.width >= 40);
         CHECK(river.chequers == 0);
     }
+}
+
+TEST_CASE("the surface of a river deeper than cells are wide is smooth over its own depth") {
+    Powers all;
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        Valley valley(sandPlane(80, 96, 2, 0.05, 0, seed), {2});
+        valley.params = strongRivers(2);
+        valley.springs = {{0.5f, 0.08f, 6.f, 20.f}};
+        valley.run(150);
+        const Powers powers = powersOf(valley);
+        all.difference += powers.difference, all.power += powers.power;
+        all.deep += powers.deep, all.flow += powers.flow;
+        all.deepest = std::max(all.deepest, powers.deepest);
+    }
+    INFO("deeper than a cell is wide runs " << all.deep / all.flow
+                                            << " of the flow, down to " << all.deepest << " cells; the powers differ by "
+                                            << std::sqrt(all.difference / all.power));
+    CHECK(all.deep > 0.2 * all.flow);
+    CHECK(all.deepest > 2);
+    CHECK(all.difference <= 0.02 * 0.02 * all.power);
 }
 
 TEST_CASE("on a plain of sand rivers part and join: several channels are active at a time") {
