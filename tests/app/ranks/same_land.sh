@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# same_land.sh WADI-BAKE WADI [wide]: ranks come to the hash and to the maps of one machine. With "wide" only where a
-# range is scaled from its model, which takes long to grow.
+# same_land.sh WADI-BAKE WADI [scenes|wide]: ranks come to the hash and to the maps of one machine: with all processes at
+# once, and of heightmaps. With "scenes" those of scenes, each with what it alone has; with "wide" where a range is scaled
+# from its model, which takes long to grow.
 set -euo pipefail
 elevation=$(realpath "$(dirname "$0")/../../../assets/heightmaps/jacksboro_fault.asc")
 source "$(dirname "$0")/common.sh"
@@ -26,28 +27,32 @@ if [[ ${3:-} == wide ]]; then
   exit 0
 fi
 
+if [[ ${3:-} == scenes ]]; then
+  same 5 320 "6" --scene volcano --set droplet.edges=periodic --set talus.periodic=1
+  same 10 256 "2" --scene runoff-hills
+  same 10 256 "6" --scene spring-and-lake
+  same 50 256 "2 3 6" --scene young-range --set droplet.enabled=1 --set talus.enabled=1 --set incision.baseFall=0.2 --set masks.incision=slope
+  same 10 320 "6" --scene cuestas --set incision.diffusion=1
+  same 20 320 "6" --scene foreland
+  same 10 256 "3" --scene young-range --set incision.north=periodic --set incision.east=closed --set incision.west=closed
+  same 3 320 "2" --scene rain-shadow-divide
+  same 6 160 "2" --scene nabkhas
+  same 6 256 "6" --scene nabkhas --set terrain.size=256
+  same 6 256 "6" --scene everything
+  same 6 192 "6" --scene braided-plain --set pipes.edges=periodic
+  same 3 427 "3" --scene jacksboro
+  exit 0
+fi
+
 all=(--set incision.enabled=1 --set vegetation.enabled=1 --set wind.enabled=1 --set wind.method=grains --set runoff.enabled=1 --set roller.enabled=1 --set pipes.enabled=1 --set sea.enabled=1
   --set sea.level=150 --set strata.enabled=1 --set uplift.enabled=1 --set uplift.pattern=tilted --set masks.droplet=slope --set masks.runoff=noise)
 # Nine tiles.
 same 50 192 "1 2 3 4 6" --scene alpine-rain --set terrain.size=192 "${all[@]}"
 same 50 192 "4" --scene alpine-rain --set terrain.size=192 "${all[@]}" --set wind.method=slabs
-same 5 320 "6" --scene volcano --set droplet.edges=periodic --set talus.periodic=1
-same 10 256 "2" --scene runoff-hills
-same 10 256 "6" --scene spring-and-lake
-same 50 256 "2 3 6" --scene young-range --set droplet.enabled=1 --set talus.enabled=1 --set incision.baseFall=0.2 --set masks.incision=slope
-same 10 320 "6" --scene cuestas --set incision.diffusion=1
-same 20 320 "6" --scene foreland
-same 10 256 "3" --scene young-range --set incision.north=periodic --set incision.east=closed --set incision.west=closed
-same 3 320 "2" --scene rain-shadow-divide
-same 6 256 "2 6" --scene nabkhas
-same 6 256 "3" --scene dunes-against-a-wall
-same 6 256 "6" --scene everything
-same 6 192 "6" --scene braided-plain --set pipes.edges=periodic
+same 6 256 "3" --scene dunes-against-a-wall --set wind.fines=0.3
 # A heightmap, broader than high.
 gdal_translate -q -outsize 320 200 -a_srs EPSG:32617 -a_ullr 700000 4050000 732000 4030000 "$elevation" land.tif
 same 6 320 "2 6" --import land.tif --set incision.enabled=1 --set pipes.enabled=1
-
-same 3 427 "3" --scene jacksboro
 
 # A heightmap with more samples along a side than one process can make land of: read some rows at a time.
 gdal_translate -q -outsize 8300 40 -ot Float32 -of ENVI "$elevation" wide.raw
