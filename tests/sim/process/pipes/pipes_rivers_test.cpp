@@ -203,8 +203,8 @@ TEST_CASE("the surface of a river deeper than cells are wide is smooth over its 
         all.deep += powers.deep, all.flow += powers.flow;
         all.deepest = std::max(all.deepest, powers.deepest);
     }
-    INFO("deeper than a cell is wide runs " << all.deep / all.flow
-                                            << " of the flow, down to " << all.deepest << " cells; the powers differ by "
+    INFO("deeper than a cell is wide runs " << all.deep / all.flow << " of the flow, down to " << all.deepest
+                                            << " cells; the powers differ by "
                                             << std::sqrt(all.difference / all.power));
     CHECK(all.deep > 0.2 * all.flow);
     CHECK(all.deepest > 2);
