@@ -6,6 +6,7 @@
 #include "engine/error.hpp"
 #include "engine/gui/drawing.hpp"
 #include "engine/gui/keyboard.hpp"
+#include "engine/gui/keys.hpp"
 #include "engine/gui/slider.hpp"
 #include "engine/gui/tab_stops.hpp"
 #include "engine/target.hpp"
@@ -82,10 +83,13 @@ bool isModalWalked() {
     return false;
 }
 
+bool isListOpen() {
+    return !ImGui::GetCurrentContext()->OpenPopupStack.empty();
+}
+
 /// Whether no list is open and no control is held or typed into.
 bool isAtRest() {
-    const ImGuiContext& context = *ImGui::GetCurrentContext();
-    return context.OpenPopupStack.empty() && context.ActiveId == 0;
+    return !isListOpen() && ImGui::GetCurrentContext()->ActiveId == 0;
 }
 
 bool isClickedBeside() {
@@ -128,67 +132,7 @@ std::vector<char> readFont(const fs::path& file) {
 constexpr std::array<ImWchar, 13> kGlyphs{0x0020, 0x017F, 0x0370, 0x03FF, 0x2010, 0x2044, 0x2070,
                                           0x209F, 0x2190, 0x21FF, 0x2200, 0x22FF, 0};
 
-/// ImGui before 1.87, which queues events, only asks what is down now: a key that went up again within a slow
-/// frame would be lost. Its backend works out Ctrl, Shift and Alt from these keys, but only at the next event
-/// of a key: one that was shown a frame longer would stick until then. So they are set here, too.
-void showBriefKeys([[maybe_unused]] const Input& input) {
-#if IMGUI_VERSION_NUM < 18700
-    constexpr int kFirst = static_cast<int>(Key::Space), kLast = static_cast<int>(Key::RightSuper);
-    ImGuiIO& io = ImGui::GetIO();
-    for (int n = kFirst; n <= kLast; ++n) {
-        const Key key{n};
-        io.KeysDown[n] = input.down(key) || input.pressed(key);
-    }
-    const auto isShown = [&](Key key) { return io.KeysDown[static_cast<int>(key)]; };
-    io.KeyCtrl = input.control();
-    io.KeyShift = input.shift();
-    io.KeyAlt = input.alt();
-    io.KeySuper = isShown(Key::LeftSuper) || isShown(Key::RightSuper);
-#endif
-}
-
 }  // namespace
-
-/// A click with the right button on the control at which the keyboard is, as ImGui sees the mouse: down, up,
-/// and back where it was, a frame each.
-class MenuClick {
-  public:
-    void begin() {
-        const ImGuiContext& context = *ImGui::GetCurrentContext();
-        ImGuiWindow* const window = context.NavWindow;
-        if (!window || context.NavId == 0 || left_ > 0) return;
-        at_ = ImGui::WindowRectRelToAbs(window, window->NavRectRel[context.NavLayer]).GetCenter();
-        window_ = window;
-        before_ = ImGui::GetIO().MousePos;
-        left_ = 3;
-    }
-    bool isUnderWay() const { return left_ > 0; }
-    /// To be called in every frame, after the mouse was asked and before ImGui's own begins. True once it is
-    /// over.
-    bool follow() {
-        if (left_ == 0) return false;
-        --left_;
-        show(left_ > 0 ? at_ : before_, left_ == 2);
-        noteMenuByKey(window_);
-        return left_ == 0;
-    }
-
-  private:
-    static void show(ImVec2 at, bool isDown) {
-        ImGuiIO& io = ImGui::GetIO();
-#if IMGUI_VERSION_NUM < 18700
-        io.MousePos = at;
-        io.MouseDown[1] = isDown;
-#else
-        io.AddMousePosEvent(at.x, at.y);
-        io.AddMouseButtonEvent(1, isDown);
-#endif
-    }
-
-    ImVec2 at_, before_;
-    ImGuiWindow* window_ = nullptr;  // which ImGui keeps until it ends
-    int left_ = 0;                   // frames
-};
 
 struct Gui::State {
     ImGuiContext* before = ImGui::GetCurrentContext();
@@ -203,6 +147,8 @@ struct Gui::State {
     bool dressed = false, highContrast = false, hasDecimalCommas = false;
     bool navigates = false;  // the keyboard walks from control to control
     bool isEscaped = false;  // see Gui::isEscaped()
+    ShownKeys keys;
+    HeldControl heldControl;
     MenuClick menuClick;
     Drawing drawing;
     ShownPointer pointer;
@@ -339,7 +285,7 @@ void Gui::State::begin() {
     heedScreen();
     ImGui_ImplOpenGL3_NewFrame();
     if (handle) ImGui_ImplGlfw_NewFrame();
-    if (input) showBriefKeys(*input);
+    if (input) keys.show(*input);
     if (keyboardWalks() && isWalkedPanelGone()) navigate(false);
     const bool walks = hasKeyboard() && (isModalOpen() ? isModalWalked() : navigates), wasAtRest = isAtRest();
     ImGuiIO& io = ImGui::GetIO();
@@ -349,6 +295,7 @@ void Gui::State::begin() {
     if (!menuClick.isUnderWay()) showPointer();
     const bool isMenuOpen = menuClick.follow();
     ImGui::NewFrame();
+    heldControl.follow();
     if (pointer.isTyping) io.InputQueueCharacters.resize(0);
     if (hasDecimalCommas) readCommas();
     if (isMenuOpen && walks) showKeyboard(true);
@@ -417,7 +364,8 @@ void Gui::openMenu() {
 
 bool Gui::isWalking() const {
     ImGui::SetCurrentContext(state_->context.get());
-    return state_->navigates && isAtRest() && !ImGui::GetIO().WantTextInput;
+    const bool isFree = isAtRest() || (!isListOpen() && state_->heldControl.isLetGo());
+    return state_->navigates && isFree && !ImGui::GetIO().WantTextInput;
 }
 
 void Gui::begin() {

@@ -7,7 +7,10 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <functional>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "engine/gui/gui.hpp"
 #include "tests/rights.hpp"
@@ -91,6 +94,31 @@ TEST_CASE("panels see a key that went down and up within one slow frame" * docte
         CHECK(ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter)) == isPressed);
         gui.end();
     }
+}
+
+TEST_CASE("panels see a key go up that went up and down again within one slow frame" *
+          doctest::test_suite("window")) {
+    if (!std::getenv("DISPLAY")) return wadi::test::skipped("there is no display");
+    Window window("Test", 320, 200, {.visibility = Visibility::Hidden, .vsync = false});
+    Gui gui(window);
+    const auto again = [&] {
+        window.input().release(Key::Enter);
+        window.input().press(Key::Enter);
+    };
+    const std::function<void()> nothing = [] {}, end = [&] { window.input().release(Key::Enter); };
+    // Held, twice again in frames that follow each other, and let go of.
+    const std::vector<std::pair<std::function<void()>, bool>> frames{
+        {nothing, false}, {again, true}, {nothing, false}, {again, false},  {nothing, true},
+        {again, false},   {end, true},   {nothing, false}, {nothing, false}};
+    for (std::size_t n = 0; n < frames.size(); ++n) {
+        CAPTURE(n);
+        CHECK(window.frame());
+        frames[n].first();
+        gui.begin();
+        CHECK(ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) == frames[n].second);
+        gui.end();
+    }
+    CHECK_FALSE(ImGui::IsKeyDown(ImGui::GetKeyIndex(ImGuiKey_Enter)));
 }
 
 TEST_CASE("a modifier that is let go within a slow frame does not stick when the other key is let go later" *

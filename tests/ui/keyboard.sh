@@ -49,11 +49,18 @@ before=$(look $(strip)) name=$(look $(bar))
 hold F10
 wait_for "a frame among the tools" differs "$before" $(strip)
 hold Down
-hold space
+xdotool keydown space
 wait_for "another tool in the bar" differs "$name" $(bar)
+let_draw
 
-say "and on to the time line, whose line has a menu that a key opens"
-hold F10
+say "and on to the time line, also if the key that holds the tool goes up in the same frame, as in a slow one"
+kill -STOP "$program"
+xdotool keyup space
+xdotool key F10
+kill -CONT "$program"
+let_draw
+
+say "its line has a menu that a key opens"
 for _ in {1..8}; do hold Right; done
 before=$(look $(line))
 hold Menu

@@ -45,9 +45,6 @@ class Walk {
         frames(2, draw);
     }
 
-    Gui gui;
-
-  private:
     static void set(ImGuiKey key, bool isDown) {
         ImGuiIO& io = ImGui::GetIO();
 #if IMGUI_VERSION_NUM < 18700
@@ -58,6 +55,9 @@ class Walk {
 #endif
     }
 
+    Gui gui;
+
+  private:
     Target target_;
 };
 
@@ -196,6 +196,44 @@ TEST_CASE_FIXTURE(GlContext, "keys go back when the panel in which they walk is 
     walk.frames(2, draw);
     CHECK_FALSE(walk.gui.isNavigating());
     CHECK_FALSE(walk.gui.isEscaped());
+}
+
+TEST_CASE_FIXTURE(
+    GlContext,
+    "keys walk on in the frame in which the key of a button goes up, but not while a slider is changed") {
+    Walk walk(context);
+    bool isWalking = false;
+    float rain = 1.0f;
+    std::function<void()> control = [] { ImGui::Button("Rain"); };
+    const auto draw = [&] {
+        isWalking = walk.gui.isWalking();  // as keys are taken, before the panels
+        panel("Panel", {20, 20}, control);
+    };
+    const auto lead = [&] {
+        walk.frames(2, draw);
+        walk.frames(1, [&] {
+            CHECK(leadKeyboard("Panel"));
+            draw();
+        });
+        walk.frames(2, draw);
+    };
+    lead();
+    CHECK(isWalking);
+    Walk::set(ImGuiKey_Space, true);
+    walk.frames(3, draw);
+    CHECK_FALSE(isWalking);
+    Walk::set(ImGuiKey_Space, false);
+    walk.frames(1, draw);
+    CHECK(isWalking);
+    walk.frames(1, draw);
+    CHECK(isWalking);
+
+    control = [&] { ImGui::SliderFloat("Rain", &rain, 0.0f, 2.0f); };
+    lead();
+    CHECK(isWalking);
+    walk.press(ImGuiKey_Space, draw);
+    walk.frames(2, draw);
+    CHECK_FALSE(isWalking);  // it is changed by keys until Space or Escape
 }
 
 TEST_CASE_FIXTURE(GlContext, "that Escape has ended the walking is told in that frame alone") {
