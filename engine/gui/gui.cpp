@@ -147,7 +147,6 @@ struct Gui::State {
     bool dressed = false, highContrast = false, hasDecimalCommas = false;
     bool navigates = false;  // the keyboard walks from control to control
     bool isEscaped = false;  // see Gui::isEscaped()
-    ShownKeys keys;
     HeldControl heldControl;
     MenuClick menuClick;
     Drawing drawing;
@@ -285,7 +284,7 @@ void Gui::State::begin() {
     heedScreen();
     ImGui_ImplOpenGL3_NewFrame();
     if (handle) ImGui_ImplGlfw_NewFrame();
-    if (input) keys.show(*input);
+    if (input) showKeys(*input);
     if (keyboardWalks() && isWalkedPanelGone()) navigate(false);
     const bool walks = hasKeyboard() && (isModalOpen() ? isModalWalked() : navigates), wasAtRest = isAtRest();
     ImGuiIO& io = ImGui::GetIO();
@@ -295,11 +294,11 @@ void Gui::State::begin() {
     if (!menuClick.isUnderWay()) showPointer();
     const bool isMenuOpen = menuClick.follow();
     ImGui::NewFrame();
-    heldControl.follow();
     if (pointer.isTyping) io.InputQueueCharacters.resize(0);
     if (hasDecimalCommas) readCommas();
     if (isMenuOpen && walks) showKeyboard(true);
     if (walks) letEnterActivate();
+    heldControl.follow();
     // While the keyboard walks ImGui closes lists itself, but for those with a field that is typed into.
     const bool isLeft = io.WantTextInput && ImGui::GetCurrentContext()->OpenPopupStack.Size == popups;
     const bool isClosed = (!walks || isLeft) && closePopupOnEscape();

@@ -2,31 +2,45 @@
 
 #include <imgui_internal.h>
 
+#include <array>
+#include <utility>
+
 #include "engine/gui/keyboard.hpp"
 
 namespace engine {
 
-void ShownKeys::show([[maybe_unused]] const Input& input) {
+void showKeys([[maybe_unused]] const Input& input) {
 #if IMGUI_VERSION_NUM < 18700
+    constexpr int kFirst = static_cast<int>(Key::Space), kLast = static_cast<int>(Key::RightSuper);
+    constexpr std::array kWays{std::pair{ImGuiKey_Space, ImGuiNavInput_Activate},
+                               std::pair{ImGuiKey_Enter, ImGuiNavInput_Input},
+                               std::pair{ImGuiKey_Escape, ImGuiNavInput_Cancel},
+                               std::pair{ImGuiKey_LeftArrow, ImGuiNavInput_KeyLeft_},
+                               std::pair{ImGuiKey_RightArrow, ImGuiNavInput_KeyRight_},
+                               std::pair{ImGuiKey_UpArrow, ImGuiNavInput_KeyUp_},
+                               std::pair{ImGuiKey_DownArrow, ImGuiNavInput_KeyDown_}};
     ImGuiIO& io = ImGui::GetIO();
-    for (std::size_t n = kFirst; n < kEnd; ++n) {
-        const Key key{static_cast<int>(n)};
-        const bool isDown = input.down(key) || input.pressed(key) || isOwed_[n];
-        isOwed_[n] = isShown_[n] && input.pressed(key);  // up for a frame first
-        io.KeysDown[n] = isShown_[n] = isDown && !isOwed_[n];
+    for (int n = kFirst; n <= kLast; ++n) {
+        const Key key{n};
+        io.KeysDown[n] = input.down(key) || input.pressed(key);
+        if (input.pressed(key)) io.KeysDownDuration[n] = -1.0f;  // as if it had been up before
     }
-    // ImGui's backend works these out from the keys, but only at the next event of a key: one that was shown
-    // a frame longer would stick until then.
+    for (const auto& [key, way] : kWays)
+        if (input.pressed(Key{io.KeyMap[key]})) io.NavInputsDownDuration[way] = -1.0f;
+    // The backend works these out from the keys, but only at the next event of a key: one that was shown a
+    // frame longer would stick until then.
     io.KeyCtrl = input.control();
     io.KeyShift = input.shift();
     io.KeyAlt = input.alt();
-    io.KeySuper = isShown_[static_cast<int>(Key::LeftSuper)] || isShown_[static_cast<int>(Key::RightSuper)];
+    io.KeySuper =
+        io.KeysDown[static_cast<int>(Key::LeftSuper)] || io.KeysDown[static_cast<int>(Key::RightSuper)];
 #endif
 }
 
 void HeldControl::follow() {
     const ImGuiContext& context = *ImGui::GetCurrentContext();
-    isLetGo_ = held_ != 0 && context.ActiveId == held_ && context.NavActivateDownId == 0;
+    const bool isChangedByKeys = context.ActiveIdUsingNavDirMask != 0;
+    isLetGo_ = held_ != 0 && context.ActiveId == held_ && context.NavActivateDownId == 0 && !isChangedByKeys;
     held_ = context.NavActivateDownId;
 }
 

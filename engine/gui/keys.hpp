@@ -1,12 +1,10 @@
-// Keys: what ImGui is shown of them in each frame, so that a slow one loses none. Not what the program itself
-// does with them, which asks engine::Input, nor where the keyboard is (keyboard.hpp). For Gui alone, between
-// the events of a frame and its panels, on the window's thread.
+// Keys: what ImGui is shown of them in each frame, the control that one of them holds, and the click that one
+// of them stands for. Not what the program itself does with keys, which asks engine::Input, nor where the
+// keyboard is (keyboard.hpp). For Gui alone, between the events of a frame and its panels, on the window's
+// thread.
 #pragma once
 
 #include <imgui.h>
-
-#include <bitset>
-#include <cstddef>
 
 #include "engine/window.hpp"
 
@@ -14,27 +12,19 @@ struct ImGuiWindow;  // of imgui_internal.h
 
 namespace engine {
 
-/// The keys as ImGui before 1.87 is to see them. It queues no events and only asks what is down now: a key
-/// that went up again within a slow frame would be lost, and one that went up and down again would not be
-/// pressed anew.
-class ShownKeys {
-  public:
-    /// To be called in every frame, after the backend's own begins and before ImGui's.
-    void show(const Input& input);
+/// Shows ImGui before 1.87, which queues no events and only asks what is down now, the keys of a frame: one
+/// that went up again within it, too, and one that went up and down again as pressed anew, once. To be called
+/// in every frame, after the backend's own begins and before ImGui's.
+void showKeys(const Input& input);
 
-  private:
-    static constexpr std::size_t kFirst = static_cast<std::size_t>(Key::Space),
-                                 kEnd = static_cast<std::size_t>(Key::RightSuper) + 1;
-    std::bitset<kEnd> isShown_, isOwed_;
-};
-
-/// The control that a key holds. ImGui sees only when it is drawn that the key went up: what is pressed in
-/// the same frame, as in a slow one, would find it held still.
+/// The control that a key holds. ImGui lets go of it only when it draws it: a key that goes down in the frame
+/// in which the first one goes up, as in a slow one, would otherwise find the control still held.
 class HeldControl {
   public:
-    /// To be called in every frame, once ImGui's own has begun.
+    /// To be called in every frame, once ImGui's own has begun and Enter counts (letEnterActivate()).
     void follow();
-    /// Whether the key went up in this frame.
+    /// Whether a key held a control until this frame and holds none in it. Not of one that goes on being
+    /// changed once the key is up, as a slider.
     bool isLetGo() const { return isLetGo_; }
 
   private:

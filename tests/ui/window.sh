@@ -2,7 +2,7 @@
 # Nothing waits for a fixed time: whoever acts waits until the window shows it, or fails at a deadline.
 # Needs: wadi (the program), tools (folder of wadi_screen and its like), width, height, and scale if the desktop has one but 1.
 
-readonly kPatience=${WADI_TEST_PATIENCE:-60} # [s] a loaded machine that draws without a graphics card takes its time
+readonly kPatience=${WADI_TEST_PATIENCE:-120} # [s] a loaded machine that draws without a graphics card takes its time
 readonly kBar=16      # [pixels] what is of one colour for so long is a heading or a button, not a letter
 
 scale=${scale:-1} started_in=$PWD
