@@ -1,8 +1,12 @@
 #include "tests/bench/parity_table.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <limits>
+#include <string>
 
 #include "app/world/scenes.hpp"
 #include "app/world/world.hpp"
@@ -13,11 +17,22 @@ namespace bench {
 
 namespace {
 
+/// "–" where nothing was there that could be compared.
+std::string written(double share, int digits) {
+    if (!std::isfinite(share)) return "–";
+    std::array<char, 32> text;
+    std::snprintf(text.data(), text.size(), "%.*f", digits, share);
+    return text.data();
+}
+
 void printRow(const std::string& scene, const parity::Likeness& row) {
-    std::printf("| %s | %d² | %.3f | %.3f | %.3f | %.2f | %.2f | %.2f | ", scene.c_str(), row.size, row.start,
-                row.heights, row.change, row.eroded, row.worn, row.slope95);
-    if (row.concavity) std::printf("%.2f", *row.concavity);
-    std::printf(" | %.1f |\n", row.seconds);
+    std::printf("| %s | %d² |", scene.c_str(), row.size);
+    for (const double correlation : {row.start, row.heights, row.change})
+        std::printf(" %s |", written(correlation, 3).c_str());
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    for (const double share : {row.eroded, row.worn, row.slope95, row.concavity.value_or(kNone)})
+        std::printf(" %s |", written(share, 2).c_str());
+    std::printf(" %.1f |\n", row.seconds);
     std::fflush(stdout);
 }
 
