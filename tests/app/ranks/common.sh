@@ -40,3 +40,17 @@ END
   timeout --kill-after=10 "${RANKS_PATIENCE:-300}" mpirun -q -n "$count" bash peak.sh "$bake" "$@" --threads 1
 }
 hash_in() { grep -a '^hash ' "$1" | tail -n 1; }
+
+# same EPOCHS SIZE COUNTS OPTION … : the hash of `wadi batch` of a scene of that size, on each of so many ranks
+same() {
+  local epochs=$1 size=$2 counts=$3 count
+  shift 3
+  "$wadi" batch "$@" --epochs "$epochs" --threads 1 >one.log
+  for count in $counts; do
+    rm -rf shared
+    ranks "$count" "$@" --size "$size" --epochs "$epochs" --out shared >shared.log
+    [[ $(hash_in shared.log) == "$(hash_in one.log)" ]] || fail "$count ranks: $(hash_in shared.log), not $(hash_in one.log) ($*)"
+    grep -q 'drift 0 quanta' shared.log || fail "$count ranks: $(cat shared.log)"
+  done
+  echo "$(hash_in one.log): $counts ranks ($*)"
+}
