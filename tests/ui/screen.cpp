@@ -1,10 +1,13 @@
-// wadi_screen WINDOW X Y WIDTH HEIGHT [COLOURS SECONDS]: writes what a part of a window, or of the whole
-// screen if WINDOW is 0, shows to stdout, three bytes a pixel (red, green, blue), row after row from the top.
-// With COLOURS it waits until that part has so many of them at least, and writes nothing; that it has not
-// after SECONDS, and parts beyond the window, are errors.
+// wadi_screen [--sum] WINDOW X Y WIDTH HEIGHT [COLOURS SECONDS]: writes what a part of a window, or of the
+// whole screen if WINDOW is 0, shows to stdout, three bytes a pixel (red, green, blue), row after row from
+// the top; with --sum one number that stands for them all. With COLOURS it waits until that part has so many
+// of them at least, and writes nothing; that it has not after SECONDS, and parts beyond the window, are
+// errors.
 #include <X11/Xutil.h>
 
+#include <bit>
 #include <chrono>
+#include <cstdint>
 #include <iostream>
 #include <memory>
 #include <set>
@@ -22,11 +25,7 @@ struct DestroyImage {
 
 /// The byte of a pixel that a mask covers; displays of 24 bits only.
 char channel(unsigned long pixel, unsigned long mask) {
-    while ((mask & 1u) == 0) {
-        mask >>= 1;
-        pixel >>= 1;
-    }
-    return static_cast<char>(pixel & mask);
+    return static_cast<char>((pixel & mask) >> std::countr_zero(mask));
 }
 
 struct Part {
@@ -60,6 +59,13 @@ std::size_t coloursOf(const std::vector<char>& pixels) {
     return colours.size();
 }
 
+/// FNV-1a of 64 bits.
+std::uint64_t sumOf(const std::vector<char>& pixels) {
+    std::uint64_t sum = 0xcbf29ce484222325;
+    for (const char byte : pixels) sum = (sum ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+    return sum;
+}
+
 /// One process that looks again and again takes less from the program than one for each look.
 void await(const desktop::Connection& display, const Part& part, std::size_t colours,
            std::chrono::seconds most) {
@@ -75,8 +81,10 @@ void await(const desktop::Connection& display, const Part& part, std::size_t col
 
 int main(int count, char** arguments) {
     return desktop::guarded([&] {
-        if (count != 6 && count != 8)
-            throw std::runtime_error("Usage: wadi_screen WINDOW X Y WIDTH HEIGHT [COLOURS SECONDS]");
+        const bool isSum = count > 1 && arguments[1] == std::string_view("--sum");
+        if (isSum) --count, ++arguments;
+        if (count != 6 && (count != 8 || isSum))
+            throw std::runtime_error("Usage: wadi_screen [--sum] WINDOW X Y WIDTH HEIGHT [COLOURS SECONDS]");
         const auto at = [&](int i) { return desktop::number(arguments[i]); };
         const desktop::Connection display;
         const Part part{at(1) == 0 ? DefaultRootWindow(static_cast<Display*>(display)) : at(1),
@@ -84,6 +92,9 @@ int main(int count, char** arguments) {
                         static_cast<unsigned>(at(5))};
         if (count == 8) return await(display, part, at(6), std::chrono::seconds(at(7)));
         const std::vector<char> bytes = pixelsOf(display, part);
-        std::cout.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush();
+        if (isSum)
+            std::cout << sumOf(bytes) << std::endl;
+        else
+            std::cout.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush();
     });
 }

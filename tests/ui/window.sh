@@ -17,6 +17,10 @@ trap '[[ -z $program ]] || kill -KILL "$program" 2>/dev/null || true; rm -rf "$f
 
 say() { echo "$SECONDS s: $1"; }
 
+# To begin a program takes a busy machine longer than most of what waits here does: so the shell itself waits, for what never comes.
+exec {never}<> <(:)
+sleep() { read -rt "$1" -u "$never" || true; }
+
 fail() {
     echo "FAULT: $1" >&2
     if [[ -n ${window:-} ]] && is_alive; then
@@ -66,14 +70,16 @@ wait_for() {
 
 # The view lies below the menus and the bar of the tool in hand, between the strip of tools and the dock.
 readonly kDock=$((400 * scale)) kStrip=$((160 * scale)) # [pixels] at 1280 × 720 and more, in English
+# What follows is part of many sums, whose value is that of its text each time: a window may have another size by then.
+readonly kDockLeft='(width - kDock)' kMiddle='((kStrip + width - kDock) / 2)'
 view_left() { echo $kStrip; }
-dock_left() { echo $((width - kDock)); }
-middle() { echo $((($(view_left) + $(dock_left)) / 2)); }
+dock_left() { echo $((kDockLeft)); }
+middle() { echo $((kMiddle)); }
 
 # Parts of the window, as the words X Y WIDTH HEIGHT. The first keeps clear of panels, messages and hint.
-ground() { echo $(($(middle) - width / 7)) $((height * 2 / 5)) $((width / 3)) $((height * 3 / 10)); }
-messages() { echo $(($(middle) / 2)) 0 $(($(dock_left) - $(middle) / 2)) $((height / 5)); }
-side() { echo $(dock_left) 0 $kDock $((height - 50)); }
+ground() { echo $((kMiddle - width / 7)) $((height * 2 / 5)) $((width / 3)) $((height * 3 / 10)); }
+messages() { echo $((kMiddle / 2)) 0 $((kDockLeft - kMiddle / 2)) $((height / 5)); }
+side() { echo $((kDockLeft)) 0 $kDock $((height - 50)); }
 lower_right() { echo $((width - 40)) $((height - 12)) 30 10; }
 
 # The pixels of a part, a line each: "red green blue".
@@ -81,7 +87,7 @@ screen() { "$tools/wadi_screen" "$window" "$@"; }
 pixels() { screen "$@" | od -An -v -tu1 -w3; }
 
 # A look is a number that stands for all pixels of a part.
-look() { screen "$@" | cksum; }
+look() { "$tools/wadi_screen" --sum "$window" "$@"; }
 differs() { [[ $(look "${@:2}") != "$1" ]]; }
 equals() { [[ $(look "${@:2}") == "$1" ]]; }
 
@@ -92,8 +98,14 @@ ticks() {
     set -- ${line##*) }
     echo $((${12} + ${13}))
 }
-# How often the program's main thread has waited for something: at rest it listens sixty times a second.
-turns() { sed -n 's/^voluntary_ctxt_switches:[[:space:]]*//p' "/proc/$program/task/$program/status"; }
+# Leaves in $turns how often the program's main thread has waited for something: at rest it listens sixty times a second.
+count_turns() {
+    local -a lines
+    turns=0
+    mapfile -t lines <"/proc/$program/task/$program/status"
+    for turns in "${lines[@]}"; do [[ $turns != voluntary_ctxt_switches:* ]] || break; done
+    turns=${turns##*[[:space:]]}
+}
 # Whether all other threads of the program wait, too: on a busy machine one may have work and not get to it.
 others_wait() {
     local file line
@@ -107,10 +119,13 @@ others_wait() {
 # processor. Looks on for 0.3 s.
 rests() {
     local before turned waited=yes
-    before=$(ticks) turned=$(turns)
+    before=$(ticks)
+    count_turns
+    turned=$turns
     others_wait || waited=
     sleep 0.3
-    [[ -n $waited ]] && others_wait && (($(turns) - turned >= 4 && $(ticks) - before <= 3))
+    count_turns
+    [[ -n $waited ]] && others_wait && ((turns - turned >= 4 && $(ticks) - before <= 3))
 }
 
 # ask_on [PAUSE]: from now on the program is asked again and again whether it looks at what comes to it, until its window goes, so
@@ -159,14 +174,16 @@ settle() {
     done
 }
 
-# Gives the program the time to draw what it has just been told, a second at most: until its main thread has gone on and waited for
+# Gives the program the time to draw what it has just been told, a second and a half at most: until its main thread has gone on and waited for
 # something a few times, as it does in every frame, and no other has work.
 let_draw() {
     local again turned
-    for again in {1..8}; do
-        turned=$(turns)
+    for again in {1..12}; do
+        count_turns
+        turned=$turns
         sleep 0.12
-        (($(turns) - turned < 4)) || ! others_wait || return 0
+        count_turns
+        ((turns - turned < 4)) || ! others_wait || return 0
     done
 }
 
@@ -194,7 +211,7 @@ shows_error() { pixels $(messages) | awk '$1 > 200 && $2 < 130 && $3 < 110 { red
 
 # Whether no message is shown: those have frames, the sky fades, and no two neighbours in a column of it differ much. They stand
 # at the right end of the view.
-message_column() { echo $(($(dock_left) - 60)) 66; }
+message_column() { echo $((kDockLeft - 60)) 66; }
 is_plain() {
     pixels $(message_column) 1 $((height / 8)) | awk '
         NR > 1 && ($1 - r > 12 || r - $1 > 12) { fault = 1 }
@@ -229,7 +246,7 @@ launch() {
 }
 
 # The sky beside the dock: nothing looks different there under the mouse.
-sky() { echo $(($(dock_left) - 12)) $((height * 3 / 4)); }
+sky() { echo $((kDockLeft - 12)) $((height * 3 / 4)); }
 park() { xdotool mousemove --window "$window" $(sky); }
 drop() { "$tools/wadi_drop_file" "$window" $(sky) "$1" || fail "The window did not take $1."; }
 
@@ -264,13 +281,13 @@ save() {
 # edge beside its name, and its value.
 field() { echo $((width / 2 + 190 * scale)) $((height / 10 + 12 * scale)) 30 12; }
 menus() { echo 0 0 150 18; }
-edge() { echo $(($(dock_left) + 10 * scale)); }
-value() { echo $(($(dock_left) + 250 * scale)); }
+edge() { echo $((kDockLeft + 10 * scale)); }
+value() { echo $((kDockLeft + 250 * scale)); }
 
-# soon COMMAND…: tries again for some two seconds. False if the command does not succeed.
+# soon COMMAND…: tries again for two to three seconds, sixty times at least. False if the command does not succeed.
 soon() {
-    local tries
-    for ((tries = 0; tries < 60; ++tries)); do
+    local tries end=$((SECONDS + 3))
+    for ((tries = 0; tries < 60 || SECONDS < end; ++tries)); do
         ! "$@" || return 0
         is_alive || fail "The program ended: $(cat wadi.err)"
         sleep 0.02
