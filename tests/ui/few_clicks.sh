@@ -48,12 +48,11 @@ is_exported() { [[ -s out/height.png ]]; }
 export_it() {
     press 1230 102
     press 951 367
-    local again
-    for again in {1..50}; do
-        ! is_exported || return 0
+    local end=$((SECONDS + 9))
+    until is_exported; do
+        ((SECONDS < end)) || return 1
         sleep 0.1
     done
-    return 1
 }
 wait_for "an exported map" export_it
 ((clicks <= kMostClicks)) || fail "It took $clicks clicks, not $kMostClicks at most."

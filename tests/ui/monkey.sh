@@ -88,13 +88,12 @@ is_saved() {
     xdotool type --delay 40 "$folder/end.wadi"
     let_draw
     xdotool key Return
-    local wait
-    for wait in {1..50}; do
-        [[ ! -s end.wadi ]] || return 0
+    local end=$((SECONDS + 9))
+    until [[ -s end.wadi ]]; do
         is_alive || fail "The program ended while its world was saved, after seed $seed: $(cat wadi.err)"
+        ((SECONDS < end)) || return 1
         sleep 0.1
     done
-    return 1
 }
 
 # What lies in the file is another world than at the start, with the hash that it says; nothing in it has come from nowhere,

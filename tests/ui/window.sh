@@ -19,7 +19,11 @@ say() { echo "$SECONDS s: $1"; }
 
 # To begin a program takes a busy machine longer than most of what waits here does: so the shell itself waits, for what never comes.
 exec {never}<> <(:)
-sleep() { read -rt "$1" -u "$never" || true; }
+sleep() {
+    local code=0
+    read -rt "$1" -u "$never" || code=$?
+    ((code > 128)) || [[ $1 == 0 ]] || fail "Nobody can wait for $1 s."
+}
 
 fail() {
     echo "FAULT: $1" >&2
@@ -98,13 +102,13 @@ ticks() {
     set -- ${line##*) }
     echo $((${12} + ${13}))
 }
-# Leaves in $turns how often the program's main thread has waited for something: at rest it listens sixty times a second.
-count_turns() {
+# Leaves in $waits how often the program's main thread has waited for something: at rest it listens sixty times a second.
+count_waits() {
     local -a lines
-    turns=0
+    waits=0
     mapfile -t lines <"/proc/$program/task/$program/status"
-    for turns in "${lines[@]}"; do [[ $turns != voluntary_ctxt_switches:* ]] || break; done
-    turns=${turns##*[[:space:]]}
+    for waits in "${lines[@]}"; do [[ $waits != voluntary_ctxt_switches:* ]] || break; done
+    waits=${waits##*[[:space:]]}
 }
 # Whether all other threads of the program wait, too: on a busy machine one may have work and not get to it.
 others_wait() {
@@ -118,14 +122,14 @@ others_wait() {
 # Whether the program has nothing to draw nor to compute, and has listened meanwhile: it then takes a hundredth of a
 # processor. Looks on for 0.3 s.
 rests() {
-    local before turned waited=yes
+    local before already waited=yes
     before=$(ticks)
-    count_turns
-    turned=$turns
+    count_waits
+    already=$waits
     others_wait || waited=
     sleep 0.3
-    count_turns
-    [[ -n $waited ]] && others_wait && ((turns - turned >= 4 && $(ticks) - before <= 3))
+    count_waits
+    [[ -n $waited ]] && others_wait && ((waits - already >= 4 && $(ticks) - before <= 3))
 }
 
 # ask_on [PAUSE]: from now on the program is asked again and again whether it looks at what comes to it, until its window goes, so
@@ -177,13 +181,13 @@ settle() {
 # Gives the program the time to draw what it has just been told, a second and a half at most: until its main thread has gone on and waited for
 # something a few times, as it does in every frame, and no other has work.
 let_draw() {
-    local again turned
+    local again already
     for again in {1..12}; do
-        count_turns
-        turned=$turns
+        count_waits
+        already=$waits
         sleep 0.12
-        count_turns
-        ((turns - turned < 4)) || ! others_wait || return 0
+        count_waits
+        ((waits - already < 4)) || ! others_wait || return 0
     done
 }
 
@@ -346,9 +350,10 @@ slide() {
     act mouseup 1
 }
 
+is_written() { [[ -s $1 ]]; }
 # keep FILE: saves under this name.
 keep() {
-    local tries before
+    local before
     hold Escape
     hold Escape
     before=$(look $(menus))
@@ -358,12 +363,7 @@ keep() {
     xdotool type --delay 40 "$folder/$1"
     let_draw
     hold Return
-    for ((tries = 0; tries < 600; ++tries)); do
-        [[ ! -s $1 ]] || return 0
-        is_alive || fail "The program ended: $(cat wadi.err)"
-        sleep 0.1
-    done
-    fail "Nothing was saved as $1."
+    wait_for "the file $1" is_written "$1"
 }
 
 # Nothing has come from nowhere, and the world that was saved has the hash that it has when it is saved again.

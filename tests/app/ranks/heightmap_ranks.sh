@@ -54,14 +54,14 @@ printf '%s\n' '{"wadi-edits":1}' '{"epoch":1,"edit":"stroke","stroke":1,"inverte
 convert -size 320x200 gradient: rain.png
 "$wadi" batch --import land.tif --strokes edits.jsonl --rain-map rain.png --epochs 4 --save w.wadi >/dev/null
 "$wadi" bake w.wadi --size 500 --out one-world >one.log
-ranks 2 w.wadi --size 500 --out killed >killed.log 2>&1 &
+ranks 2 w.wadi --size 500 --out killed-land >killed-land.log 2>&1 &
 job=$!
 for ((i = 0; i < 600; i++)); do
-  [[ ! -e killed/bake.json ]] || break
+  [[ ! -e killed-land/bake.json ]] || break
   sleep 0.02
 done
-pkill -9 -f "^$bake w.wadi .*--out killed( |\$)" || fail "it was done before it could be killed: $(cat killed.log)"
+pkill -9 -f "^$bake w.wadi .*--out killed-land( |\$)" || fail "it was done before it could be killed: $(cat killed-land.log)"
 wait "$job" || true
-ranks 3 --resume killed >resumed.log
+ranks 3 --resume killed-land >resumed.log
 ! grep -q 'It goes on after epoch' resumed.log || fail "something was kept already: $(cat resumed.log)"
 [[ $(hash_in resumed.log) == "$(hash_in one.log)" ]] || fail "a world on a heightmap: $(hash_in resumed.log), not $(hash_in one.log)"
