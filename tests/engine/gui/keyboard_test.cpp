@@ -45,6 +45,16 @@ class Walk {
         frames(2, draw);
     }
 
+    /// The keyboard comes to a panel.
+    void lead(const char* panel, const std::function<void()>& draw) {
+        frames(2, draw);
+        frames(1, [&] {
+            CHECK(leadKeyboard(panel));
+            draw();
+        });
+        frames(2, draw);
+    }
+
     static void set(ImGuiKey key, bool isDown) {
         ImGuiIO& io = ImGui::GetIO();
 #if IMGUI_VERSION_NUM < 18700
@@ -149,12 +159,7 @@ TEST_CASE_FIXTURE(GlContext,
             button("below", at);
         });
     };
-    walk.frames(2, draw);
-    walk.frames(1, [&] {
-        CHECK(leadKeyboard("Panel"));
-        draw();
-    });
-    walk.frames(2, draw);
+    walk.lead("Panel", draw);
     REQUIRE(at == "above");
     walk.press(ImGuiKey_DownArrow, draw);
     CHECK(downs == 0);  // the keyboard was elsewhere
@@ -177,21 +182,13 @@ TEST_CASE_FIXTURE(GlContext, "keys go back when the panel in which they walk is 
         if (isFirst) panel("First", {10, 20}, [] { ImGui::Button("Rain"); });
         if (isSecond) panel("Second", {160, 20}, [] { ImGui::Button("Wind"); });
     };
-    const auto lead = [&] {
-        walk.frames(2, draw);
-        walk.frames(1, [&] {
-            CHECK(leadKeyboard("First"));
-            draw();
-        });
-        walk.frames(2, draw);
-    };
-    lead();
+    walk.lead("First", draw);
     CHECK(walk.gui.isWalking());
     isSecond = false;
     walk.frames(2, draw);
     CHECK(walk.gui.isWalking());
     isSecond = true;
-    lead();
+    walk.lead("First", draw);
     isFirst = false;
     walk.frames(2, draw);
     CHECK_FALSE(walk.gui.isNavigating());
@@ -209,15 +206,7 @@ TEST_CASE_FIXTURE(
         isWalking = walk.gui.isWalking();  // as keys are taken, before the panels
         panel("Panel", {20, 20}, control);
     };
-    const auto lead = [&] {
-        walk.frames(2, draw);
-        walk.frames(1, [&] {
-            CHECK(leadKeyboard("Panel"));
-            draw();
-        });
-        walk.frames(2, draw);
-    };
-    lead();
+    walk.lead("Panel", draw);
     CHECK(isWalking);
     const auto letGo = [&](ImGuiKey key) {
         Walk::set(key, false);
@@ -235,7 +224,7 @@ TEST_CASE_FIXTURE(
     letGo(ImGuiKey_Enter);
 
     control = [&] { ImGui::SliderFloat("Rain", &rain, 0.0f, 2.0f); };
-    lead();
+    walk.lead("Panel", draw);
     CHECK(isWalking);
     Walk::set(ImGuiKey_Space, true);
     walk.frames(3, draw);
@@ -322,11 +311,7 @@ TEST_CASE_FIXTURE(GlContext, "of mouse and keyboard the one that was used last p
     ImGui::GetIO().MousePos = {(low.x + high.x) / 2, (low.y + high.y) / 2};
     walk.frames(2, draw);
     CHECK(pointed == 2);
-    walk.frames(1, [&] {
-        CHECK(leadKeyboard("Panel"));
-        draw();
-    });
-    walk.frames(2, draw);
+    walk.lead("Panel", draw);
     CHECK(pointed == 1);  // the mouse rests on the other
     ImGui::GetIO().MousePos.x += 1;
     walk.frames(2, draw);
